@@ -1,0 +1,47 @@
+package dev.sinew.character.corrective;
+
+import dev.sinew.character.pose.PoseFeatures;
+import java.io.Serializable;
+
+/**
+ * A trained Pose_net: P pose features x to rest-space offsets [V,3], exactly zero at x = 0.
+ *
+ * <p>Immutable and safe to share between threads; what a call needs to write is given to it.
+ */
+public sealed interface Corrective extends Serializable
+    permits LocalCorrective, DenseCorrective, LinearCorrective, NoCorrective {
+
+  /** P, the number of features it takes. */
+  int featureCount();
+
+  /** V, the number of vertices it corrects. */
+  int vertexCount();
+
+  /** How the rotations among the features are written. */
+  PoseFeatures.Form form();
+
+  /** Learned numbers. */
+  long parameterCount();
+
+  /** Space for one caller of {@link #addOffsets(float[], float[], Scratch)}. */
+  Scratch newScratch();
+
+  /**
+   * Adds the offsets of one pose; allocates nothing.
+   *
+   * @param features x [P], already clamped to the trained range
+   * @param rest [V,3] rest vertices, metres; the offsets are added to them
+   * @param scratch of this corrective; overwritten
+   */
+  void addOffsets(float[] features, float[] rest, Scratch scratch);
+
+  /**
+   * Adds the offsets of one pose.
+   *
+   * @param features x [P], already clamped to the trained range
+   * @param rest [V,3] rest vertices, metres; the offsets are added to them
+   */
+  default void addOffsets(float[] features, float[] rest) {
+    addOffsets(features, rest, newScratch());
+  }
+}

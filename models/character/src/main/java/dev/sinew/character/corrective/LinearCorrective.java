@@ -1,0 +1,66 @@
+package dev.sinew.character.corrective;
+
+import dev.sinew.character.pose.PoseFeatures;
+
+/** Offsets = x·W, W [P,3V]: with matrix features the form of SMPL (Loper et al. 2015, eq. 9). */
+public final class LinearCorrective implements Corrective {
+  private static final long serialVersionUID = 1L;
+
+  private final PoseFeatures.Form form;
+  private final RowMatrix weight;
+
+  private LinearCorrective(PoseFeatures.Form form, RowMatrix weight) {
+    this.form = form;
+    this.weight = weight;
+  }
+
+  /**
+   * @param featureCount P
+   * @param weight W [P,3V] row-major, metres a feature
+   * @throws dev.sinew.character.fault.SinewException if a length is wrong or a number not finite
+   */
+  public static LinearCorrective of(PoseFeatures.Form form, int featureCount, float[] weight) {
+    Check.that(
+        featureCount > 0 && weight.length > 0 && weight.length % (3L * featureCount) == 0,
+        "linear corrective",
+        weight.length + " numbers",
+        "[P,3V] with P = " + featureCount);
+    Check.finite(weight, "linear corrective");
+    return new LinearCorrective(form, RowMatrix.of(weight, weight.length / featureCount));
+  }
+
+  @Override
+  public int featureCount() {
+    return weight.rowCount();
+  }
+
+  @Override
+  public int vertexCount() {
+    return weight.columnCount() / 3;
+  }
+
+  @Override
+  public PoseFeatures.Form form() {
+    return form;
+  }
+
+  @Override
+  public long parameterCount() {
+    return weight.size();
+  }
+
+  @Override
+  public Scratch newScratch() {
+    return Scratch.NONE;
+  }
+
+  /** W [P,3V], row-major, a copy. */
+  public float[] weight() {
+    return weight.toArray();
+  }
+
+  @Override
+  public void addOffsets(float[] features, float[] rest, Scratch scratch) {
+    weight.addTo(features, rest);
+  }
+}
