@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sinew.ingest.dataset;
+
+import org.jspecify.annotations.NullMarked;
