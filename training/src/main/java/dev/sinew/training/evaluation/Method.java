@@ -1,0 +1,26 @@
+package dev.sinew.training.evaluation;
+
+/** The names of the methods that a report sets side by side. */
+public final class Method {
+  /** Plain linear blend skinning with the rig's weights: what every other method is judged by. */
+  public static final String LBS = "lbs";
+
+  /** Dual-quaternion skinning with the rig's weights. */
+  public static final String DUAL_QUATERNION = "dual-quaternion";
+
+  /** Global ridge regression on rotations, the form of SMPL. */
+  public static final String LINEAR = "linear";
+
+  /** A dense Pose_net, the form first published. */
+  public static final String DENSE = "dense";
+
+  /**
+   * The model in the bundle, with the subject's given joints as all methods: what the gate judges.
+   */
+  public static final String LEARNED = "learned";
+
+  /** The model in the bundle with the joints that its Joint_net predicts from the T-pose. */
+  public static final String LEARNED_JOINT_NET = "learned-joint-net";
+
+  private Method() {}
+}

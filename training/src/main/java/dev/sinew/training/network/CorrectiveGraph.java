@@ -1,0 +1,210 @@
+package dev.sinew.training.network;
+
+import dev.sinew.training.loss.VertexLoss;
+import dev.sinew.training.loss.WeightLoss;
+import java.util.Objects;
+import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
+import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
+import org.deeplearning4j.nn.conf.WorkspaceMode;
+import org.deeplearning4j.nn.conf.graph.ScaleVertex;
+import org.deeplearning4j.nn.conf.inputs.InputType;
+import org.deeplearning4j.nn.conf.layers.DenseLayer;
+import org.deeplearning4j.nn.conf.layers.LossLayer;
+import org.deeplearning4j.nn.graph.ComputationGraph;
+import org.deeplearning4j.nn.weights.WeightInit;
+import org.nd4j.linalg.activations.Activation;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.learning.config.IUpdater;
+
+/**
+ * V = LBS(T + Pose_net(Pm), Joint_net(T), P, P*, W) as a DL4J graph, with λ·loss_v as its loss and
+ * loss_w inside the skinning vertex.
+ *
+ * <p>Inputs, in this order: pose features [B,P], rest meshes T [B,3V], skinning matrices [B,12J];
+ * label: target meshes [B,3V]. Joint_net is frozen while correctives are learned, so what follows
+ * from it (joints, hence A) is a constant of each frame: it is evaluated once a frame, outside the
+ * graph, and no step spends time on it.
+ */
+public final class CorrectiveGraph {
+  private static final String POSE = "pose";
+  private static final String REST = "rest";
+  private static final String MATRICES = "matrices";
+  private static final String HIDDEN = "hidden";
+  private static final String OUTPUT = "output";
+  private static final String OFFSETS = "offsets";
+  private static final String SKINNED = "skinned";
+  private static final String LOSS = "loss";
+
+  /** Metres that one output of the dense form stands for: Adam's steps know no units. */
+  static final double DENSE_SCALE = 0.01;
+
+  private CorrectiveGraph() {}
+
+  /**
+   * The published form: 9J → hidden → 3V.
+   *
+   * @param poseSize P, pose features
+   * @param hidden hidden units
+   */
+  public static ComputationGraphConfiguration dense(
+      int poseSize, int hidden, SkinningParameters skin, Optimisation how) {
+    int outputs = 3 * skin.vertexCount();
+    return finish(
+        start(how)
+            .addLayer(HIDDEN, new AnchoredDenseConf(poseSize, hidden, how.seed()), POSE)
+            .addLayer(
+                OUTPUT,
+                new DenseLayer.Builder()
+                    .nIn(hidden)
+                    .nOut(outputs)
+                    .hasBias(false)
+                    .weightInit(WeightInit.ZERO)
+                    .activation(Activation.IDENTITY)
+                    .build(),
+                HIDDEN)
+            .addVertex(OFFSETS, new ScaleVertex(DENSE_SCALE), OUTPUT),
+        poseSize,
+        skin,
+        how);
+  }
+
+  /**
+   * The local form: a small net a joint, each correcting the vertices that the structure names.
+   *
+   * @param poseSize P, pose features
+   */
+  public static ComputationGraphConfiguration local(
+      int poseSize, LocalPoseNetShape shape, SkinningParameters skin, Optimisation how) {
+    return finish(
+        start(how)
+            .addLayer(
+                OFFSETS,
+                new LocalPoseNetConf(
+                    poseSize,
+                    shape.structure(),
+                    shape.hidden(),
+                    shape.features(),
+                    shape.scale(),
+                    how.seed()),
+                POSE),
+        poseSize,
+        skin,
+        how);
+  }
+
+  private static ComputationGraphConfiguration.GraphBuilder start(Optimisation how) {
+    return new NeuralNetConfiguration.Builder()
+        .seed(how.seed())
+        .dataType(how.type())
+        .updater(how.updater())
+        .weightInit(WeightInit.RELU)
+        .miniBatch(false)
+        .trainingWorkspaceMode(WorkspaceMode.ENABLED)
+        .inferenceWorkspaceMode(WorkspaceMode.ENABLED)
+        .graphBuilder()
+        .addInputs(POSE, REST, MATRICES);
+  }
+
+  private static ComputationGraphConfiguration finish(
+      ComputationGraphConfiguration.GraphBuilder builder,
+      int poseSize,
+      SkinningParameters skin,
+      Optimisation how) {
+    int size = 3 * skin.vertexCount();
+    return builder
+        .addVertex(
+            SKINNED,
+            new SkinningConf(SKINNED, how.weightUpdater(), skin.form(), skin.start(), skin.loss()),
+            OFFSETS,
+            REST,
+            MATRICES)
+        .addLayer(
+            LOSS,
+            new LossLayer.Builder(new VertexLoss(how.lambda()))
+                .activation(Activation.IDENTITY)
+                .build(),
+            SKINNED)
+        .setInputTypes(
+            InputType.feedForward(poseSize),
+            InputType.feedForward(size),
+            InputType.feedForward(12L * skin.jointCount()))
+        .setOutputs(LOSS)
+        .build();
+  }
+
+  /** loss_w at a graph's present weights. */
+  public static double weightLoss(ComputationGraph graph) {
+    return ((Skinning) graph.getVertex(SKINNED)).weightLoss();
+  }
+
+  /** W of a graph, [V,J] row-major. */
+  public static double[] skinWeights(ComputationGraph graph) {
+    INDArray transposed = ((Skinning) graph.getVertex(SKINNED)).skinWeights();
+    return transposed.dup('f').data().asDouble();
+  }
+
+  /** A parameter of the local form's Pose_net, in column-major order. */
+  static float[] poseNetParameter(ComputationGraph graph, String key) {
+    return parameter(graph, OFFSETS, key);
+  }
+
+  /** The dense form's output weights, in column-major order, before they are scaled. */
+  static float[] outputParameter(ComputationGraph graph, String key) {
+    return parameter(graph, OUTPUT, key);
+  }
+
+  /** A parameter of the dense form's hidden layer, in column-major order. */
+  static float[] hiddenParameter(ComputationGraph graph, String key) {
+    return parameter(graph, HIDDEN, key);
+  }
+
+  private static float[] parameter(ComputationGraph graph, String vertex, String key) {
+    INDArray array = graph.getVertex(vertex).paramTable(false).get(key);
+    return Objects.requireNonNull(array, key).dup('f').data().asFloat();
+  }
+
+  /**
+   * How a graph is optimised.
+   *
+   * @param updater of Pose_net's parameters
+   * @param weightUpdater of W
+   * @param lambda λ, the vertex loss's coefficient
+   * @param seed of starting values
+   * @param type FLOAT, or DOUBLE for gradient checks
+   */
+  public record Optimisation(
+      IUpdater updater, IUpdater weightUpdater, double lambda, long seed, DataType type) {}
+
+  /**
+   * The skinning part of a graph.
+   *
+   * @param form how W is learned
+   * @param influences the weights to start from and, for the simplex form, the only candidates
+   * @param loss loss_w
+   */
+  public record SkinningParameters(WeightForm form, Influences influences, WeightLoss loss) {
+    dev.sinew.character.skinning.SkinWeights start() {
+      return influences.start();
+    }
+
+    int vertexCount() {
+      return start().vertexCount();
+    }
+
+    int jointCount() {
+      return start().jointCount();
+    }
+  }
+
+  /**
+   * A local Pose_net's size.
+   *
+   * @param structure which joint sees and corrects what
+   * @param hidden hidden units a joint
+   * @param features features a joint
+   * @param scale metres that a decoded one stands for
+   */
+  public record LocalPoseNetShape(
+      LocalStructure structure, int hidden, int features, double scale) {}
+}

@@ -1,0 +1,204 @@
+package dev.sinew.training.network;
+
+import java.util.Objects;
+import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
+import org.deeplearning4j.nn.gradient.DefaultGradient;
+import org.deeplearning4j.nn.gradient.Gradient;
+import org.deeplearning4j.nn.layers.BaseLayer;
+import org.deeplearning4j.nn.workspace.ArrayType;
+import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
+import org.jspecify.annotations.Nullable;
+import org.nd4j.common.primitives.Pair;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
+import org.nd4j.linalg.ops.transforms.Transforms;
+
+/**
+ * The local Pose_net: f_n = (relu(x_n·Wh_n + b_n) − relu(b_n))·Wf_n for each net n, and a vertex's
+ * offset is the sum over the nets that correct it of scale·f_n·D_n.
+ *
+ * <p>x is zero at the rest pose, and so are f and the offsets, exactly. The decoder makes one
+ * product a net into rows that lie net by net; gathering them by vertex, and scattering gradients
+ * back, are row copies.
+ */
+final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
+  private final transient LocalPoseNetConf net;
+  private final transient LocalStructure structure;
+  private final int hidden;
+  private final int features;
+  private final int[] inputIndices;
+  private final int[] rowOfDecoded;
+  private final int[][] decodedOfRow;
+  private transient @Nullable INDArray gathered;
+  private transient @Nullable INDArray units;
+  private transient @Nullable INDArray featureValues;
+  private transient @Nullable INDArray decoded;
+  private transient @Nullable INDArray byUnits;
+  private transient @Nullable INDArray byFeatures;
+
+  LocalPoseNet(LocalPoseNetConf net, NeuralNetConfiguration conf, DataType type) {
+    super(conf, type);
+    this.net = net;
+    this.structure = net.structure();
+    this.hidden = net.hidden();
+    this.features = net.features();
+    this.inputIndices = structure.inputIndices();
+    this.rowOfDecoded = structure.rowOfDecoded();
+    this.decodedOfRow = structure.decodedOfRow();
+  }
+
+  @Override
+  public boolean isPretrainLayer() {
+    return false;
+  }
+
+  @Override
+  public INDArray activate(boolean training, LayerWorkspaceMgr workspaces) {
+    INDArray pose = ColumnMajor.dense(input);
+    long batch = pose.rows();
+    long rows = 3L * structure.vertexCount();
+    int nets = structure.netCount();
+    INDArray out =
+        workspaces.createUninitialized(
+            ArrayType.ACTIVATIONS, dataType, new long[] {batch, rows}, 'f');
+    INDArray x = gathered = ColumnMajor.scratch(dataType, gathered, batch, inputIndices.length);
+    x.assign(ColumnMajor.pull(pose, inputIndices));
+    INDArray h = units = ColumnMajor.scratch(dataType, units, batch, (long) nets * hidden);
+    INDArray f =
+        featureValues = ColumnMajor.scratch(dataType, featureValues, batch, (long) nets * features);
+    INDArray d =
+        decoded = ColumnMajor.scratch(dataType, decoded, batch, 3L * structure.pairCount() + 1);
+    for (int n = 0; n < nets; n++) {
+      Nd4j.gemm(
+          inputs(x, n),
+          inputs(parameter(LocalPoseNetConf.HIDDEN), n),
+          hidden(h, n),
+          false,
+          true,
+          1,
+          0);
+    }
+    INDArray bias = parameter(LocalPoseNetConf.BIAS);
+    h.addiRowVector(bias);
+    Transforms.relu(h, false);
+    h.subiRowVector(Transforms.relu(bias, true));
+    for (int n = 0; n < nets; n++) {
+      Nd4j.gemm(
+          hidden(h, n),
+          features(parameter(LocalPoseNetConf.FEATURES), n),
+          features(f, n),
+          false,
+          false,
+          net.scale(),
+          0);
+      Nd4j.gemm(
+          features(f, n),
+          pairs(parameter(LocalPoseNetConf.DECODER), n),
+          pairs(d, n),
+          false,
+          false,
+          1,
+          0);
+    }
+    ColumnMajor.columns(d, 3L * structure.pairCount(), 3L * structure.pairCount() + 1).assign(0);
+    out.assign(ColumnMajor.pull(d, decodedOfRow[0]));
+    for (int slot = 1; slot < decodedOfRow.length; slot++) {
+      out.addi(ColumnMajor.pull(d, decodedOfRow[slot]));
+    }
+    return out;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // A pose is data: no gradient by it.
+  public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
+    INDArray g = ColumnMajor.dense(epsilon);
+    int nets = structure.netCount();
+    INDArray x = Objects.requireNonNull(gathered);
+    INDArray h = Objects.requireNonNull(units);
+    INDArray f = Objects.requireNonNull(featureValues);
+    INDArray byDecoded = ColumnMajor.pull(g, rowOfDecoded);
+    INDArray byF =
+        byFeatures = ColumnMajor.scratch(dataType, byFeatures, g.rows(), (long) nets * features);
+    INDArray byH = byUnits = ColumnMajor.scratch(dataType, byUnits, g.rows(), (long) nets * hidden);
+    for (int n = 0; n < nets; n++) {
+      INDArray rows = pairs(byDecoded, n);
+      Nd4j.gemm(
+          features(f, n), rows, pairs(gradient(LocalPoseNetConf.DECODER), n), true, false, 1, 0);
+      Nd4j.gemm(
+          rows,
+          pairs(parameter(LocalPoseNetConf.DECODER), n),
+          features(byF, n),
+          false,
+          true,
+          net.scale(),
+          0);
+      Nd4j.gemm(
+          hidden(h, n),
+          features(byF, n),
+          features(gradient(LocalPoseNetConf.FEATURES), n),
+          true,
+          false,
+          1,
+          0);
+      Nd4j.gemm(
+          features(byF, n),
+          features(parameter(LocalPoseNetConf.FEATURES), n),
+          hidden(byH, n),
+          false,
+          true,
+          1,
+          0);
+    }
+    backwardUnits(x, h, byH);
+    Gradient gradient = new DefaultGradient();
+    gradientViews.forEach(gradient::setGradientFor);
+    return new Pair<>(gradient, null);
+  }
+
+  /** Through relu(z) − relu(b), z = x·Wh + b: ∂b = Σ_frames ∂z − (b > 0)·Σ_frames ∂h. */
+  private void backwardUnits(INDArray x, INDArray h, INDArray byH) {
+    INDArray bias = parameter(LocalPoseNetConf.BIAS);
+    INDArray positive = bias.gt(0).castTo(bias.dataType());
+    INDArray byBias = gradient(LocalPoseNetConf.BIAS);
+    byBias.assign(byH.sum(true, 0).muli(positive).negi());
+    h.addiRowVector(Transforms.relu(bias, true));
+    byH.muli(h.gt(0).castTo(h.dataType()));
+    byBias.addi(byH.sum(true, 0));
+    for (int n = 0; n < structure.netCount(); n++) {
+      Nd4j.gemm(
+          hidden(byH, n),
+          inputs(x, n),
+          inputs(gradient(LocalPoseNetConf.HIDDEN), n),
+          true,
+          false,
+          1,
+          0);
+    }
+  }
+
+  private INDArray parameter(String key) {
+    return Objects.requireNonNull(params.get(key), key);
+  }
+
+  private INDArray gradient(String key) {
+    return Objects.requireNonNull(gradientViews.get(key), key);
+  }
+
+  private INDArray inputs(INDArray array, int n) {
+    return ColumnMajor.columns(array, structure.inputOffset(n), structure.inputOffset(n + 1));
+  }
+
+  private INDArray hidden(INDArray array, int n) {
+    return ColumnMajor.columns(array, (long) n * hidden, (n + 1L) * hidden);
+  }
+
+  private INDArray features(INDArray array, int n) {
+    return ColumnMajor.columns(array, (long) n * features, (n + 1L) * features);
+  }
+
+  private INDArray pairs(INDArray array, int n) {
+    return ColumnMajor.columns(
+        array, 3L * structure.pairOffset(n), 3L * structure.pairOffset(n + 1));
+  }
+}

@@ -1,0 +1,174 @@
+package dev.sinew.training.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sinew.character.fault.SinewException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReportJsonTest {
+  private final Path folder;
+
+  ReportJsonTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @Test
+  void keysStandInTheOrderOfTheSchema() throws Exception {
+    JsonNode root = written(1);
+    assertThat(keys(root))
+        .containsExactly(
+            "schema",
+            "bundle",
+            "dataset",
+            "parameters",
+            "splits",
+            "joints",
+            "weights",
+            "gate",
+            "timing");
+    assertThat(keys(root.at("/splits"))).containsExactly("train", "validation");
+    JsonNode split = root.at("/splits/validation");
+    assertThat(keys(split))
+        .containsExactly(
+            "frames", "methods", "by_joint", "by_subject", "worst_frames", "histogram");
+    assertThat(keys(split.at("/methods"))).containsExactly("lbs", "linear", "learned");
+    assertThat(keys(split.at("/methods/lbs")))
+        .containsExactly("mean_mm", "rms_mm", "p50_mm", "p95_mm", "p99_mm", "max_mm");
+    assertThat(keys(split.at("/methods/learned")))
+        .containsExactly(
+            "mean_mm",
+            "rms_mm",
+            "p50_mm",
+            "p95_mm",
+            "p99_mm",
+            "max_mm",
+            "lbs_error_removed_percent");
+    assertThat(keys(split.at("/by_joint/0")))
+        .containsExactly("joint", "vertices", "lbs_mean_mm", "learned_mean_mm");
+    assertThat(keys(split.at("/by_subject/0")))
+        .containsExactly("subject", "frames", "lbs_mean_mm", "learned_mean_mm");
+    assertThat(keys(split.at("/worst_frames/0"))).startsWith("subject", "take", "frame");
+    assertThat(keys(root.at("/joints/validation"))).startsWith("mean_mm", "max_mm");
+    assertThat(keys(root.at("/weights")))
+        .startsWith("row_sum_max_error", "negative", "max_influences");
+    assertThat(keys(root.at("/gate"))).startsWith("never_worse_than_lbs");
+  }
+
+  @Test
+  void figuresAreThoseOfTheEvaluation() throws Exception {
+    JsonNode root = written(1);
+    assertThat(root.at("/schema").intValue()).isEqualTo(1);
+    assertThat(root.at("/parameters").longValue()).isEqualTo(1234);
+    JsonNode validation = root.at("/splits/validation");
+    assertThat(validation.at("/frames").intValue()).isEqualTo(2);
+    assertThat(validation.at("/methods/lbs/mean_mm").doubleValue()).isCloseTo(4, within(1e-5));
+    assertThat(validation.at("/methods/learned/lbs_error_removed_percent").doubleValue())
+        .isCloseTo(75, within(1e-4));
+    assertThat(validation.at("/by_joint/0/vertices").intValue()).isEqualTo(2);
+    assertThat(root.at("/gate/never_worse_than_lbs").booleanValue()).isTrue();
+    long counted = 0;
+    for (JsonNode bin : validation.at("/histogram/counts/learned")) {
+      counted += bin.longValue();
+    }
+    assertThat(counted).isEqualTo(2 * 3);
+  }
+
+  @Test
+  void aModelWorseThanLbsFailsItsGate() throws Exception {
+    assertThat(written(4.5).at("/gate/never_worse_than_lbs").booleanValue()).isFalse();
+  }
+
+  @Test
+  void whatIsWrittenIsReadBack() {
+    Report report = ReportFixture.report(1, "arm 1.0.0", "base", "anna");
+    Path file = folder.resolve("report.json");
+    ReportJson.write(file, report);
+    assertThat(ReportJsonReader.read(file)).isEqualTo(report);
+  }
+
+  @Test
+  void anUndefinedShareIsNullAndStillReadBack() throws Exception {
+    ObjectMapper mapper = new ObjectMapper();
+    Path file = folder.resolve("report.json");
+    ReportJson.write(file, ReportFixture.report(1, "arm", "base", "anna"));
+    String text = Files.readString(file);
+    JsonNode root = mapper.readTree(text);
+    Files.writeString(
+        file,
+        text.replaceFirst(
+            "\"rms_mm\" : " + root.at("/splits/train/methods/lbs/rms_mm"), "\"rms_mm\" : null"));
+    Report read = ReportJsonReader.read(file);
+    assertThat(ReportJson.text(read)).contains("\"rms_mm\" : null");
+  }
+
+  @Test
+  void numbersDoNotDependOnTheLocale() throws Exception {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.ROOT);
+      String expected = ReportJson.text(ReportFixture.report(1, "a", "b", "c"));
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      assertThat(ReportJson.text(ReportFixture.report(1, "a", "b", "c"))).isEqualTo(expected);
+      assertThat(Numbers.mm(1234.5678)).isEqualTo("1234.6");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"schema\" : 1|\"schema\" : 2|file-unsupported",
+        "\"schema\" : 1|\"schema\" : \"1\"|file-malformed",
+        "\"parameters\"|\"parametres\"|file-malformed",
+        "\"mean_mm\"|\"mean\"|file-malformed",
+        "\"splits\" : {|\"splits\" : [|file-malformed"
+      })
+  void refusesWhatIsNoReport(String from, String to, String code) throws Exception {
+    Path file = folder.resolve("report.json");
+    ReportJson.write(file, ReportFixture.report(1, "arm", "base", "anna"));
+    Files.writeString(file, Files.readString(file).replace(from, to));
+    assertThatThrownBy(() -> ReportJsonReader.read(file))
+        .isInstanceOf(SinewException.class)
+        .hasMessageContaining("[" + code + "]")
+        .hasMessageContaining("report.json");
+  }
+
+  @Test
+  void aMissingReportIsSaidToBeMissing() {
+    assertThatThrownBy(() -> ReportJsonReader.read(folder.resolve("none.json")))
+        .isInstanceOf(SinewException.class)
+        .hasMessageContaining("[file-missing]");
+  }
+
+  @Test
+  void aGateThatJudgesNothingIsRefused() {
+    assertThatThrownBy(() -> Gate.judge(java.util.Map.of(), List.of()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private JsonNode written(double learnedMm) throws Exception {
+    Path file = folder.resolve("report.json");
+    ReportJson.write(file, ReportFixture.report(learnedMm, "arm 1.0.0", "base", "anna"));
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  private static List<String> keys(JsonNode node) {
+    List<String> keys = new ArrayList<>();
+    node.fieldNames().forEachRemaining(keys::add);
+    return keys;
+  }
+}
