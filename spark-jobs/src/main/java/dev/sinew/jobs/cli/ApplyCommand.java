@@ -1,0 +1,107 @@
+package dev.sinew.jobs.cli;
+
+import dev.sinew.jobs.apply.ApplyJob;
+import dev.sinew.jobs.apply.ApplyReport;
+import dev.sinew.jobs.apply.ApplyRequest;
+import dev.sinew.jobs.apply.FrameSpan;
+import dev.sinew.jobs.apply.MeshFormat;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code apply}: a bundle and poses become corrected meshes. */
+@Command(
+    name = "apply",
+    description = {
+      "Pose a person with a bundle: corrected meshes and an animated GLB.",
+      "",
+      "Writes vertices.npy [F,V,3] or a numbered mesh a frame, in the world, in metres, and"
+          + " animation.glb, whose morph targets are the corrections."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sinew apply --bundle runs/demo/bundle --poses walk.npz --out walk",
+      "  sinew apply --bundle B --poses run.bvh --joint-map map.json --tpose anna.ply \\",
+      "              --format obj --frames 0-99 --out run"
+    })
+final class ApplyCommand extends JobCommand {
+  @Option(
+      names = "--bundle",
+      required = true,
+      paramLabel = "FOLDER",
+      description = "Bundle that `train` wrote.")
+  private Path bundle;
+
+  @Option(
+      names = "--poses",
+      required = true,
+      paramLabel = "FILE",
+      description = "Poses: .npz as in a capture set, or .bvh.")
+  private Path poses;
+
+  @Option(
+      names = "--joint-map",
+      paramLabel = "FILE",
+      description = "JSON from names in the BVH file to names of the rig.")
+  private @Nullable Path jointMap;
+
+  @Option(
+      names = "--tpose",
+      paramLabel = "FILE",
+      description = "T-pose mesh of the person (.ply, .obj, .npy); default: the bundle's rig.")
+  private @Nullable Path tpose;
+
+  @Option(
+      names = "--joints",
+      paramLabel = "FILE",
+      description = "That person's joints, NPY [J,3]; default: predicted from the T-pose.")
+  private @Nullable Path joints;
+
+  @Option(
+      names = "--frames",
+      paramLabel = "FIRST-LAST",
+      description = "Only these frames, counted from 0; default: all.")
+  private @Nullable String frames;
+
+  @Option(
+      names = "--format",
+      paramLabel = "npy|obj|ply",
+      defaultValue = "npy",
+      description = "How meshes are written; default ${DEFAULT-VALUE}.")
+  private MeshFormat format;
+
+  @Option(
+      names = {"-o", "--out"},
+      required = true,
+      paramLabel = "FOLDER",
+      description = "New or empty folder for the results.")
+  private Path out;
+
+  @Override
+  Outcome run(Console console) {
+    ApplyJob job =
+        ApplyJob.prepare(
+            new ApplyRequest(
+                bundle,
+                poses,
+                jointMap,
+                tpose,
+                joints,
+                frames == null ? null : FrameSpan.parse(frames),
+                format,
+                out));
+    console.say("Meshes go to " + out + ".");
+    ApplyReport report = job.run(console.progress());
+    report.warnings().forEach(console::warn);
+    return Outcome.of(
+            String.format(
+                "Wrote %s: %d frames of %d vertices.", out, report.frames(), report.vertices()),
+            "open " + out.resolve("animation.glb") + " in any glTF viewer")
+        .with("output", out.toString())
+        .with("frames", report.frames())
+        .with("vertices", report.vertices())
+        .with("frames_outside_training_range", report.outside())
+        .with("warnings", report.warnings());
+  }
+}

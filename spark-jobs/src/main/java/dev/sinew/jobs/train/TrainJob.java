@@ -1,0 +1,248 @@
+package dev.sinew.jobs.train;
+
+import dev.sinew.character.bundle.Bundle;
+import dev.sinew.character.bundle.BundleInfo;
+import dev.sinew.character.bundle.BundleWriter;
+import dev.sinew.character.bundle.Figure;
+import dev.sinew.character.bundle.Provenance;
+import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.JointRegressor;
+import dev.sinew.ingest.dataset.Dataset;
+import dev.sinew.jobs.config.ConfigWriter;
+import dev.sinew.jobs.config.JobConfig;
+import dev.sinew.jobs.config.NetForm;
+import dev.sinew.jobs.config.PoseNetConfig;
+import dev.sinew.jobs.config.SkinConfig;
+import dev.sinew.jobs.config.SkinForm;
+import dev.sinew.jobs.config.Translations;
+import dev.sinew.jobs.evaluate.EvaluateJob;
+import dev.sinew.jobs.evaluate.ReportFolder;
+import dev.sinew.jobs.evaluate.SplitJudge;
+import dev.sinew.jobs.progress.ProgressDisplay;
+import dev.sinew.training.evaluation.DualQuaternionPredictor;
+import dev.sinew.training.evaluation.Evaluation;
+import dev.sinew.training.evaluation.LbsPredictor;
+import dev.sinew.training.evaluation.Method;
+import dev.sinew.training.evaluation.ModelPredictor;
+import dev.sinew.training.evaluation.Predictor;
+import dev.sinew.training.evaluation.SubjectShapes;
+import dev.sinew.training.evaluation.WeightStructure;
+import dev.sinew.training.export.OnnxExporter;
+import dev.sinew.training.report.Gate;
+import dev.sinew.training.report.LossCurve;
+import dev.sinew.training.report.Report;
+import dev.sinew.training.report.SplitReport;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The main job: a dataset becomes a trained model, a report that judges it beside the baselines,
+ * and a bundle. Stages that a killed run has finished are not run again.
+ */
+public final class TrainJob {
+  private final RunContext run;
+  private final Stopwatch watch = new Stopwatch();
+
+  private TrainJob(RunContext run) {
+    this.run = run;
+  }
+
+  /**
+   * @param config resolved; its run folder receives everything
+   * @param dataset made from the configuration's captures
+   * @param revision of the code, for the bundle's provenance
+   * @return what was measured
+   * @throws dev.sinew.character.fault.SinewException {@code diverged} if training left the finite
+   *     numbers; {@code conflict} if the run folder has a bundle of another training
+   */
+  public static Report run(
+      SparkSession spark,
+      JobConfig config,
+      Dataset dataset,
+      ProgressDisplay display,
+      String revision) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    return new TrainJob(new RunContext(context, config, dataset, display)).run(revision);
+  }
+
+  private Report run(String revision) {
+    JobConfig config = run.config();
+    JointRegressor regressor = watch.time("joint-net", () -> new JointNetStage(run).run());
+    TrainingFrames frames = new TrainingFrames(run, regressor);
+    CorrectiveStage corrective = new CorrectiveStage(run, regressor, frames);
+    CorrectiveModel model =
+        watch.time(
+            "corrective",
+            () ->
+                corrective.run(
+                    new CorrectiveStage.Settings(
+                        "corrective",
+                        config.poseNet(),
+                        config.skin(),
+                        config.training().epochs(),
+                        config.training().learningRate(),
+                        config.training().finalLearningRate(),
+                        config.training().minutes())));
+    List<Predictor> predictors = predictors(model, corrective, frames);
+    Map<String, Evaluation> splits = watch.time("evaluation", () -> evaluate(predictors));
+    Report report = report(model, splits);
+    writeBundle(model, report, revision);
+    ReportFolder.write(
+        run.folder().resolve("report"),
+        report,
+        LossCurve.read(run.folder().resolve("metrics.jsonl")),
+        run.dataset().rig().mesh(),
+        splits);
+    return report;
+  }
+
+  private List<Predictor> predictors(
+      CorrectiveModel model, CorrectiveStage corrective, TrainingFrames frames) {
+    JobConfig config = run.config();
+    Dataset dataset = run.dataset();
+    SubjectShapes given = SubjectShapes.of(dataset.centredSkeleton(), dataset.subjects());
+    List<Predictor> predictors = new ArrayList<>();
+    predictors.add(new LbsPredictor(given, dataset.rig().weights(), dataset.restPose()));
+    if (config.baselines().dualQuaternion()) {
+      predictors.add(
+          new DualQuaternionPredictor(given, dataset.rig().weights(), dataset.restPose()));
+    }
+    if (config.baselines().linear()) {
+      predictors.add(watch.time("linear", () -> new LinearStage(run, frames).run(given)));
+    }
+    if (config.baselines().dense().enabled()) {
+      CorrectiveModel dense = watch.time("dense", () -> corrective.run(dense(config)));
+      predictors.add(ModelPredictor.withGivenJoints(Method.DENSE, given, dense));
+    }
+    predictors.add(ModelPredictor.withGivenJoints(Method.LEARNED, given, model));
+    predictors.add(ModelPredictor.withPredictedJoints(Method.LEARNED_JOINT_NET, given, model));
+    return predictors;
+  }
+
+  /** The published form: a dense Pose_net, weights learned together with it. */
+  private static CorrectiveStage.Settings dense(JobConfig config) {
+    return new CorrectiveStage.Settings(
+        "dense",
+        new PoseNetConfig(
+            NetForm.DENSE,
+            config.baselines().dense().hidden(),
+            config.poseNet().features(),
+            config.poseNet().jointsPerVertex(),
+            false,
+            Translations.OFF),
+        new SkinConfig(
+            SkinForm.SIMPLEX, config.skin().influences(), config.skin().bundleInfluences()),
+        config.baselines().dense().epochs(),
+        config.baselines().dense().learningRate(),
+        config.baselines().dense().learningRate() / 100,
+        config.baselines().dense().minutes());
+  }
+
+  /** Judges by the validation split, and by the training split to show what was fitted. */
+  private Map<String, Evaluation> evaluate(List<Predictor> predictors) {
+    Map<String, Evaluation> splits = new LinkedHashMap<>();
+    for (String split : List.of(run.config().data().validation(), run.config().data().train())) {
+      if (run.dataset().manifest().frames().getOrDefault(split, 0) > 0) {
+        splits.put(split, SplitJudge.judge(run.dataset(), split, predictors));
+      }
+    }
+    return splits;
+  }
+
+  private Report report(CorrectiveModel model, Map<String, Evaluation> splits) {
+    JobConfig config = run.config();
+    Map<String, SplitReport> reports = new LinkedHashMap<>();
+    Map<String, Report.JointFigures> joints = new LinkedHashMap<>();
+    splits.forEach(
+        (split, evaluation) -> {
+          reports.put(
+              split,
+              SplitReport.of(
+                  evaluation,
+                  run.dataset().rig().weights(),
+                  run.dataset().manifest().jointNames()));
+          joints.putAll(EvaluateJob.jointFigures(model, run.dataset(), split));
+        });
+    return new Report(
+        config.bundle().name() + " " + config.bundle().version(),
+        run.dataset().manifest().fingerprint(),
+        model.corrective().parameterCount(),
+        reports,
+        joints,
+        WeightStructure.of(model.weights()),
+        Gate.judge(splits, judged(splits)),
+        watch.seconds());
+  }
+
+  /** The validation split decides; a set without one is judged by what it was trained on. */
+  private List<String> judged(Map<String, Evaluation> splits) {
+    String validation = run.config().data().validation();
+    return List.of(splits.containsKey(validation) ? validation : run.config().data().train());
+  }
+
+  private void writeBundle(CorrectiveModel model, Report report, String revision) {
+    JobConfig config = run.config();
+    Path folder = run.folder().resolve("bundle");
+    List<Figure> figures = new ArrayList<>();
+    report
+        .splits()
+        .forEach(
+            (split, errors) ->
+                figures.add(
+                    new Figure(
+                        split,
+                        (int) errors.frames(),
+                        errors.method(Method.LBS).meanMm(),
+                        errors.method(Method.LEARNED).meanMm())));
+    Map<String, Double> terms = new LinkedHashMap<>(config.loss().terms());
+    terms.put("lambda", config.loss().lambda());
+    BundleInfo info =
+        new BundleInfo(
+            config.bundle().name(),
+            config.bundle().version(),
+            Provenance.here(
+                config.run().name(),
+                run.dataset().manifest().fingerprint(),
+                config.bundle().dataLicence(),
+                ConfigWriter.yaml(config),
+                revision),
+            terms,
+            figures,
+            limits(report),
+            config.skin().bundleInfluences());
+    FinishedFolder.replace(
+        folder,
+        temporary ->
+            BundleWriter.write(
+                temporary,
+                model,
+                run.dataset().rig(),
+                info,
+                Map.of(Bundle.ONNX, file -> OnnxExporter.write(file, model))));
+  }
+
+  private static List<String> limits(Report report) {
+    List<String> limits = new ArrayList<>();
+    String split = report.headlineSplit();
+    limits.add(
+        String.format(
+            Locale.ROOT,
+            "The figures above are with each subject's given joints; with joints predicted from the"
+                + " T-pose alone the mean error on `%s` is %.3f mm.",
+            split,
+            Objects.requireNonNull(report.splits().get(split))
+                .method(Method.LEARNED_JOINT_NET)
+                .meanMm()));
+    if (!report.gate().neverWorseThanLbs()) {
+      limits.add("It does worse than plain linear blend skinning on a split that judges it.");
+    }
+    return limits;
+  }
+}

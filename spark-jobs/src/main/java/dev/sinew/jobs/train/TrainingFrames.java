@@ -1,0 +1,158 @@
+package dev.sinew.jobs.train;
+
+import dev.sinew.character.corrective.InputRange;
+import dev.sinew.character.corrective.JointRegressor;
+import dev.sinew.character.pose.Pose;
+import dev.sinew.character.pose.PoseFeatures;
+import dev.sinew.character.skeleton.Skeleton;
+import dev.sinew.ingest.dataset.FrameRow;
+import dev.sinew.ingest.dataset.SubjectRow;
+import dev.sinew.jobs.config.Translations;
+import dev.sinew.training.baseline.RestResiduals;
+import dev.sinew.training.evaluation.SubjectShapes;
+import dev.sinew.training.network.CorrectiveExample;
+import dev.sinew.training.network.Planar;
+import dev.sinew.training.screening.Explained;
+import dev.sinew.training.screening.JointScreening;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+
+/**
+ * The training frames as correctives are learned from them: with the joints that Joint_net
+ * predicts, and what one pass over them tells.
+ */
+final class TrainingFrames {
+  private final RunContext run;
+  private final JavaRDD<FrameRow> frames;
+  private final List<SubjectRow> subjects;
+  private final SubjectShapes shapes;
+
+  TrainingFrames(RunContext run, JointRegressor regressor) {
+    this.run = run;
+    this.frames = run.dataset().frames(run.config().data().train());
+    this.subjects =
+        run.dataset().subjects().stream()
+            .filter(SubjectRow::posed)
+            .map(row -> predicted(row, regressor))
+            .toList();
+    this.shapes = SubjectShapes.of(run.dataset().rig().skeleton(), subjects);
+  }
+
+  private static SubjectRow predicted(SubjectRow row, JointRegressor regressor) {
+    double[] joints = regressor.joints(row.tpose());
+    float[] rounded = new float[joints.length];
+    for (int i = 0; i < joints.length; i++) {
+      rounded[i] = (float) joints[i];
+    }
+    return new SubjectRow(row.subject(), row.tpose(), rounded, row.split(), row.posed());
+  }
+
+  /** The training frames, in order. */
+  JavaRDD<FrameRow> rows() {
+    return frames;
+  }
+
+  /** Planar rest meshes by subject index. */
+  float[][] restMeshes() {
+    return subjects.stream().map(row -> Planar.of(row.tpose())).toArray(float[][]::new);
+  }
+
+  /** Metres of joint translation that count as one; zero if translations are not to be seen. */
+  double translationScale(Translations asked) {
+    if (asked == Translations.OFF) {
+      return 0;
+    }
+    Pose rest = run.dataset().restPose();
+    Skeleton skeleton = run.dataset().rig().skeleton();
+    double[] largest =
+        frames.aggregate(
+            new double[skeleton.jointCount()],
+            (most, frame) -> largest(most, frame.pose(), rest, skeleton),
+            TrainingFrames::largest);
+    double[] moving =
+        java.util.Arrays.stream(largest).filter(metres -> metres > 1e-6).sorted().toArray();
+    if (moving.length == 0) {
+      return asked == Translations.ON ? 1 : 0;
+    }
+    return moving[moving.length / 2];
+  }
+
+  private static double[] largest(double[] most, Pose pose, Pose rest, Skeleton skeleton) {
+    for (int j = 0; j < most.length; j++) {
+      boolean root = skeleton.isRoot(j);
+      for (int c = 0; c < 3 && j != skeleton.pelvis(); c++) {
+        double moved = pose.localTranslation(j, root, c) - rest.localTranslation(j, root, c);
+        most[j] = Math.max(most[j], Math.abs(moved));
+      }
+    }
+    return most;
+  }
+
+  private static double[] largest(double[] a, double[] b) {
+    for (int j = 0; j < a.length; j++) {
+      a[j] = Math.max(a[j], b[j]);
+    }
+    return a;
+  }
+
+  /** The smallest box that holds every training frame's features. */
+  InputRange range(PoseFeatures features) {
+    return frames.aggregate(
+        InputRange.none(features.size()),
+        (range, frame) -> {
+          float[] x = new float[features.size()];
+          features.compute(frame.pose(), x, 0);
+          return range.union(InputRange.covering(x, x.length));
+        },
+        InputRange::union);
+  }
+
+  /** How much of each vertex's residual each joint explains. */
+  Explained screen(PoseFeatures features) {
+    Broadcast<RestResiduals> residuals =
+        run.spark()
+            .broadcast(
+                new RestResiduals(
+                    shapes, run.dataset().rig().weights(), run.dataset().restPose(), features));
+    int joints = run.dataset().manifest().jointCount();
+    int vertices = run.dataset().manifest().vertexCount();
+    try {
+      return frames
+          .coalesce(Math.max(1, Math.min(run.workers(), frames.getNumPartitions())))
+          .mapPartitions(
+              rows -> {
+                JointScreening screening = new JointScreening(features, joints, vertices);
+                while (rows.hasNext()) {
+                  FrameRow row = rows.next();
+                  screening.add(residuals.value().features(row), residuals.value().residual(row));
+                }
+                return List.of(screening).iterator();
+              })
+          .treeReduce(JointScreening::merge)
+          .explained();
+    } finally {
+      residuals.destroy();
+    }
+  }
+
+  /** Examples for the corrective graph, in the frames' order. */
+  JavaRDD<CorrectiveExample> examples(PoseFeatures features) {
+    Map<String, Integer> index = new HashMap<>();
+    List<Skeleton> skeletons = new ArrayList<>();
+    for (SubjectRow row : subjects) {
+      index.put(row.subject(), skeletons.size());
+      skeletons.add(shapes.shape(row.subject()).skeleton());
+    }
+    Pose rest = run.dataset().restPose();
+    return frames.map(
+        frame -> {
+          int subject = index.getOrDefault(frame.subject(), -1);
+          return CorrectiveExample.of(
+              subject, features, skeletons.get(subject), frame.pose(), rest, frame.vertices());
+        });
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sinew.jobs.apply;
+
+import dev.sinew.character.bundle.BundleInfo;
+import dev.sinew.character.bundle.BundleWriter;
+import dev.sinew.character.bundle.Provenance;
+import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.InputRange;
+import dev.sinew.character.corrective.LocalJointRegressor;
+import dev.sinew.character.corrective.NoCorrective;
+import dev.sinew.character.mesh.Faces;
+import dev.sinew.character.mesh.Mesh;
+import dev.sinew.character.pose.Pose;
+import dev.sinew.character.pose.PoseFeatures;
+import dev.sinew.character.rig.Rig;
+import dev.sinew.character.skeleton.Skeleton;
+import dev.sinew.character.skinning.SkinWeights;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Two triangles on two joints, one a metre above the other; each joint is the first vertex of its
+ * triangle and moves that triangle alone. Small enough to compute what it does in one's head.
+ */
+public final class TrianglesBundle {
+  private static final float[] VERTICES = {
+    0, 0, 0, 1, 0, 0, 0, 0, 1,
+    0, 1, 0, 1, 1, 0, 0, 1, 1
+  };
+
+  private TrianglesBundle() {}
+
+  /** [V,3] its rest mesh. */
+  public static float[] vertices() {
+    return VERTICES.clone();
+  }
+
+  /** Writes it into a new folder. */
+  public static void write(Path folder) {
+    Skeleton skeleton =
+        Skeleton.of(List.of("Hips", "Chest"), new int[] {-1, 0}, new double[] {0, 0, 0, 0, 1, 0});
+    double[] weights = new double[12];
+    for (int v = 0; v < 6; v++) {
+      weights[2 * v + v / 3] = 1;
+    }
+    Rig rig =
+        new Rig(
+            "triangles",
+            new Mesh(vertices(), Faces.ofTriangles(new int[] {0, 1, 2, 3, 4, 5}, 6)),
+            skeleton,
+            SkinWeights.ofDense(weights, 2));
+    Pose rest = Pose.identity(2);
+    PoseFeatures features = PoseFeatures.ofRotations(PoseFeatures.Form.MATRIX, skeleton, rest);
+    CorrectiveModel model =
+        CorrectiveModel.of(
+            rig,
+            rest,
+            LocalJointRegressor.of(6, new int[] {0, 1, 2}, new int[] {0, 3}, new float[] {1, 1}),
+            features,
+            InputRange.none(features.size()),
+            new NoCorrective(features.form(), features.size(), 6));
+    BundleWriter.write(
+        folder,
+        model,
+        rig,
+        new BundleInfo(
+            "triangles",
+            "1.0.0",
+            Provenance.here("none", "sha256:0", "", "", "test"),
+            Map.of(),
+            List.of(),
+            List.of(),
+            4),
+        Map.of());
+  }
+}
