@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -124,6 +125,31 @@ class BrokenInputTest {
         .startsWith("error: [" + broken.code())
         .contains(broken.says());
     assertThat(result.out()).isEmpty();
+    assertThat(run).doesNotExist();
+  }
+
+  /** Every take of the training split is of another mesh; the validation split is whole. */
+  @Test
+  void aSetWithNothingToLearnFromIsRefusedBeforeTraining() throws IOException {
+    Path set = folder.resolve("set");
+    copy(shared.resolve("good"), set);
+    try (Stream<Path> files = Files.walk(set)) {
+      for (Path meshes : files.filter(file -> file.endsWith("vertices.npy")).toList()) {
+        if (!meshes.getParent().getFileName().toString().equals("held-back")) {
+          NpyWriter.write(meshes, NpyArray.ofFloats(new int[] {1, 1, 3}, new float[3]));
+        }
+      }
+    }
+    Path run = folder.resolve("run");
+    CommandRun result =
+        CommandRun.of("train", "--set", "data.set=" + set, "--set", "run.folder=" + run);
+    assertThat(result.exitCode()).as(String.join("\n", result.err())).isEqualTo(3);
+    assertThat(result.err())
+        .filteredOn(line -> !line.startsWith("warning: "))
+        .singleElement()
+        .asString()
+        .startsWith("error: [split] ")
+        .contains("no frame to learn from");
     assertThat(run).doesNotExist();
   }
 
