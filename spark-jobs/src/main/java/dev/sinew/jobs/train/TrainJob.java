@@ -60,7 +60,7 @@ public final class TrainJob {
    * @param revision of the code, for the bundle's provenance
    * @return what was measured
    * @throws dev.sinew.character.fault.SinewException {@code diverged} if training left the finite
-   *     numbers; {@code conflict} if the run folder has a bundle of another training
+   *     numbers
    */
   public static Report run(
       SparkSession spark,

@@ -7,7 +7,7 @@ import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 
 /**
- * One person under a {@link CorrectiveModel}: the T-pose mesh and the joints predicted from it.
+ * One person under a {@link CorrectiveModel}: the T-pose mesh and its joints, predicted or given.
  * Immutable; any number of threads may call it, each with a {@link Workspace} of its own.
  */
 public final class CorrectedSubject {
