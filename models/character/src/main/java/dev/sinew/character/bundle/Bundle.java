@@ -104,14 +104,15 @@ public record Bundle(Path folder, BundleInfo info, CorrectiveModel model, List<B
             manifest.vertexCount(),
             skeleton.jointCount());
     return CorrectiveModel.of(
-        skeleton,
-        manifest.bodySize(),
-        restPose,
-        tensors.weights(),
-        tensors.regressor(manifest.regressorForm()),
-        features,
-        tensors.range(),
-        tensors.corrective(manifest.correctiveForm(), features, manifest.activation()));
+            skeleton,
+            manifest.bodySize(),
+            restPose,
+            tensors.weights(),
+            tensors.regressor(manifest.regressorForm()),
+            features,
+            tensors.range(),
+            tensors.corrective(manifest.correctiveForm(), features, manifest.activation()))
+        .withFade(manifest.fade());
   }
 
   /**

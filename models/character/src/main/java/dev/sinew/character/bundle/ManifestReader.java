@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.corrective.Activation;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
@@ -141,6 +142,22 @@ final class ManifestReader {
       throw malformed("a translation scale is negative").found(scale).toException();
     }
     return PoseFeatures.of(form, skeleton, restPose, scale);
+  }
+
+  /** How corrections fade outside the trained range; not at all where a manifest does not say. */
+  Fade fade() {
+    JsonNode fade = root.path("fade");
+    if (fade.isMissingNode()) {
+      return Fade.NONE;
+    }
+    double begin = number(fade.path("begin"), "fade.begin");
+    double end = number(fade.path("end"), "fade.end");
+    if (!(begin >= 0 && begin < end)) {
+      throw malformed("a fade does not end after it begins")
+          .found(begin + ".." + end)
+          .toException();
+    }
+    return new Fade(begin, end);
   }
 
   String regressorForm() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.DenseCorrective;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.corrective.LinearCorrective;
 import dev.sinew.character.corrective.LocalCorrective;
 import dev.sinew.character.corrective.LocalJointRegressor;
@@ -43,6 +44,9 @@ final class ManifestWriter {
     root.putObject("features")
         .put("form", id(model.features().form()))
         .put("translation_scale", model.features().translationScale());
+    if (!model.fade().equals(Fade.NONE)) {
+      root.putObject("fade").put("begin", model.fade().begin()).put("end", model.fade().end());
+    }
     root.putObject("joint_regressor")
         .put("form", model.regressor() instanceof LocalJointRegressor ? "local" : "dense")
         .put("parameters", model.regressor().parameterCount());

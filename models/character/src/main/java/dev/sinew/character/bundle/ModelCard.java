@@ -1,6 +1,7 @@
 package dev.sinew.character.bundle;
 
 import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.pose.PoseFeatures;
 import java.util.List;
 import java.util.Locale;
@@ -105,6 +106,13 @@ final class ModelCard {
     line(
         "* Poses outside the range of the training poses are corrected as if they lay on its edge;"
             + " `manifest.json` has every joint's range.");
+    Fade fade = model.fade();
+    if (!fade.equals(Fade.NONE)) {
+      line(
+          "* Further than %s outside it corrections fade, joint by joint where the corrective is"
+              + " local, and from %s on there are none: what is left is skinning.",
+          fade.begin(), fade.end());
+    }
     line(
         "* T-poses need the vertices of `rig.glb`, in its order, in metres; bodies unlike those in"
             + " the data get joints and corrections of bodies in the data.");

@@ -72,8 +72,7 @@ public final class CorrectedSubject {
     float[] rest = workspace.rest;
     System.arraycopy(tpose, 0, rest, 0, rest.length);
     features(frame, pose, workspace.features);
-    model.range().clamp(workspace.features);
-    model.corrective().addOffsets(workspace.features, rest, workspace.scratch);
+    correct(workspace.features, workspace.beyond, rest, workspace.scratch);
     double[] to = frame.translation();
     for (int r = 0; r < 3; r++) {
       to[r] += rounding[r];
@@ -90,10 +89,20 @@ public final class CorrectedSubject {
    */
   public float[] restOffsets(Pose pose) {
     float[] features = features(pose);
-    model.range().clamp(features);
     float[] offsets = new float[tpose.length];
-    model.corrective().addOffsets(features, offsets);
+    correct(features, new float[features.length], offsets, model.corrective().newScratch());
     return offsets;
+  }
+
+  /** Adds the offsets of features that are not clamped yet. */
+  private void correct(float[] features, float[] beyond, float[] rest, Scratch scratch) {
+    Fade fade = model.fade();
+    if (model.range().clamp(features, beyond) <= fade.begin()) {
+      // No net sees more of the distance than there is.
+      model.corrective().addOffsets(features, rest, scratch);
+    } else {
+      model.corrective().addOffsets(features, beyond, fade, rest, scratch);
+    }
   }
 
   /**
@@ -104,6 +113,18 @@ public final class CorrectedSubject {
    */
   public double excess(Pose pose) {
     return model.range().excess(features(pose));
+  }
+
+  /**
+   * How much of a pose's corrections fades because it lies outside the range seen in training.
+   *
+   * @throws dev.sinew.character.fault.SinewException if the pose is of another skeleton
+   */
+  public Fade.Extent extent(Pose pose) {
+    float[] features = features(pose);
+    float[] beyond = new float[features.length];
+    model.range().clamp(features, beyond);
+    return model.corrective().extent(beyond, model.fade());
   }
 
   /**

@@ -36,6 +36,26 @@ public sealed interface Corrective extends Serializable
   void addOffsets(float[] features, float[] rest, Scratch scratch);
 
   /**
+   * Adds the offsets of one pose that lies outside the trained range: each net's, multiplied by the
+   * share that {@code fade} leaves it at the distance of its own inputs. Allocates nothing.
+   *
+   * @param features x̂ [P], already clamped to the trained range
+   * @param beyond x − x̂ [P], what clamping took off
+   * @param fade how offsets give way
+   * @param rest [V,3] rest vertices, metres; the offsets are added to them
+   * @param scratch of this corrective; overwritten
+   */
+  void addOffsets(float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch);
+
+  /**
+   * How much of a pose's offsets fades.
+   *
+   * @param beyond x − x̂ [P], what clamping took off
+   * @param fade how offsets give way
+   */
+  Fade.Extent extent(float[] beyond, Fade fade);
+
+  /**
    * Adds the offsets of one pose.
    *
    * @param features x [P], already clamped to the trained range

@@ -31,6 +31,7 @@ public final class CorrectiveModel implements Serializable {
   private final JointRegressor regressor;
   private final PoseFeatures features;
   private final InputRange range;
+  private final Fade fade;
   private final Corrective corrective;
 
   private CorrectiveModel(
@@ -41,6 +42,7 @@ public final class CorrectiveModel implements Serializable {
       JointRegressor regressor,
       PoseFeatures features,
       InputRange range,
+      Fade fade,
       Corrective corrective) {
     this.skeleton = skeleton;
     this.bodySize = bodySize;
@@ -50,6 +52,7 @@ public final class CorrectiveModel implements Serializable {
     this.regressor = regressor;
     this.features = features;
     this.range = range;
+    this.fade = fade;
     this.corrective = corrective;
   }
 
@@ -123,7 +126,14 @@ public final class CorrectiveModel implements Serializable {
         regressor,
         features,
         range,
+        Fade.NONE,
         corrective);
+  }
+
+  /** This model with corrections that give way to plain skinning outside the range in training. */
+  public CorrectiveModel withFade(Fade other) {
+    return new CorrectiveModel(
+        skeleton, bodySize, restPose, weights, regressor, features, range, other, corrective);
   }
 
   /** The weights as the runtime and files hold them: rounded to float, zeros left out. */
@@ -246,6 +256,11 @@ public final class CorrectiveModel implements Serializable {
   /** The range of the features in training. */
   public InputRange range() {
     return range;
+  }
+
+  /** How corrections give way outside that range; {@link Fade#NONE} unless told otherwise. */
+  public Fade fade() {
+    return fade;
   }
 
   /** Pose features to rest-space offsets. */

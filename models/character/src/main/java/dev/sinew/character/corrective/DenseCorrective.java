@@ -110,11 +110,29 @@ public final class DenseCorrective implements Corrective {
 
   @Override
   public void addOffsets(float[] features, float[] rest, Scratch scratch) {
+    addOffsets(features, 1, rest, scratch);
+  }
+
+  @Override
+  public void addOffsets(
+      float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {
+    float factor = fade.factor(beyond);
+    if (factor > 0) {
+      addOffsets(features, factor, rest, scratch);
+    }
+  }
+
+  @Override
+  public Fade.Extent extent(float[] beyond, Fade fade) {
+    return Fade.extent(fade.factor(beyond));
+  }
+
+  private void addOffsets(float[] features, float factor, float[] rest, Scratch scratch) {
     float[] units = scratch.hidden;
     Arrays.fill(units, 0);
     hiddenWeight.addTo(features, units);
     for (int h = 0; h < units.length; h++) {
-      units[h] = activation.of(units[h] + hiddenBias[h]) - activation.of(hiddenBias[h]);
+      units[h] = factor * (activation.of(units[h] + hiddenBias[h]) - activation.of(hiddenBias[h]));
     }
     outputWeight.addTo(units, rest);
   }

@@ -81,14 +81,21 @@ public record InputRange(float[] min, float[] max) implements Serializable {
   }
 
   /**
-   * Takes every feature to the nearest value in its range.
+   * Takes every feature x to the nearest value x̂ in its range.
    *
-   * @param features [P], modified
+   * @param features x [P], becomes x̂
+   * @param beyond [P] receives x − x̂
+   * @return the Euclidean distance ‖x − x̂‖ of the features from the range; zero inside
    */
-  public void clamp(float[] features) {
+  public double clamp(float[] features, float[] beyond) {
+    double sum = 0;
     for (int i = 0; i < min.length; i++) {
-      features[i] = Math.min(Math.max(features[i], min[i]), max[i]);
+      float x = features[i];
+      features[i] = Math.min(Math.max(x, min[i]), max[i]);
+      beyond[i] = x - features[i];
+      sum += (double) beyond[i] * beyond[i];
     }
+    return Math.sqrt(sum);
   }
 
   /**

@@ -51,7 +51,7 @@ public final class LinearCorrective implements Corrective {
 
   @Override
   public Scratch newScratch() {
-    return Scratch.NONE;
+    return new Scratch(weight.rowCount(), 0, 0, 0);
   }
 
   /** W [P,3V], row-major, a copy. */
@@ -62,5 +62,23 @@ public final class LinearCorrective implements Corrective {
   @Override
   public void addOffsets(float[] features, float[] rest, Scratch scratch) {
     weight.addTo(features, rest);
+  }
+
+  @Override
+  public void addOffsets(
+      float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {
+    float factor = fade.factor(beyond);
+    if (factor > 0) {
+      float[] inputs = scratch.inputs;
+      for (int f = 0; f < inputs.length; f++) {
+        inputs[f] = factor * features[f];
+      }
+      weight.addTo(inputs, rest);
+    }
+  }
+
+  @Override
+  public Fade.Extent extent(float[] beyond, Fade fade) {
+    return Fade.extent(fade.factor(beyond));
   }
 }

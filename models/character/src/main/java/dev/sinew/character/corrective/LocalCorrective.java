@@ -139,16 +139,47 @@ public final class LocalCorrective implements Corrective {
   @Override
   public void addOffsets(float[] features, float[] rest, Scratch scratch) {
     for (int i = 0; i < decoders.length; i++) {
-      JointNet net = nets.get(i);
-      if (!gather(net.inputs(), features, scratch.inputs)) {
-        continue;
-      }
-      encode(i, net.hiddenBias(), scratch);
-      int[] vertices = net.vertices();
-      Arrays.fill(scratch.offsets, 0, 3 * vertices.length, 0);
-      decoders[i].addTo(scratch.outputs, scratch.offsets);
-      scatter(scratch.offsets, vertices, rest);
+      addOffsets(i, features, 1, rest, scratch);
     }
+  }
+
+  @Override
+  public void addOffsets(
+      float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {
+    for (int i = 0; i < decoders.length; i++) {
+      float factor = fade.factor(beyond, nets.get(i).inputs());
+      if (factor > 0) {
+        addOffsets(i, features, factor, rest, scratch);
+      }
+    }
+  }
+
+  @Override
+  public Fade.Extent extent(float[] beyond, Fade fade) {
+    float least = 1;
+    float most = 0;
+    for (JointNet net : nets) {
+      float factor = fade.factor(beyond, net.inputs());
+      least = Math.min(least, factor);
+      most = Math.max(most, factor);
+    }
+    if (least == 1) {
+      return Fade.Extent.UNFADED;
+    }
+    return most == 0 ? Fade.Extent.WHOLLY : Fade.Extent.PARTLY;
+  }
+
+  /** Adds one net's offsets, multiplied by {@code factor}. */
+  private void addOffsets(int i, float[] features, float factor, float[] rest, Scratch scratch) {
+    JointNet net = nets.get(i);
+    if (!gather(net.inputs(), features, scratch.inputs)) {
+      return;
+    }
+    encode(i, net.hiddenBias(), factor, scratch);
+    int[] vertices = net.vertices();
+    Arrays.fill(scratch.offsets, 0, 3 * vertices.length, 0);
+    decoders[i].addTo(scratch.outputs, scratch.offsets);
+    scatter(scratch.offsets, vertices, rest);
   }
 
   /** Whether any of the inputs is not zero. */
@@ -161,13 +192,13 @@ public final class LocalCorrective implements Corrective {
     return moved;
   }
 
-  /** f = (relu(x·W + b) − relu(b))·U. */
-  private void encode(int net, float[] bias, Scratch scratch) {
+  /** f = factor·(relu(x·W + b) − relu(b))·U. */
+  private void encode(int net, float[] bias, float factor, Scratch scratch) {
     float[] units = scratch.hidden;
     Arrays.fill(units, 0);
     hidden[net].addTo(scratch.inputs, units);
     for (int h = 0; h < units.length; h++) {
-      units[h] = Math.max(units[h] + bias[h], 0) - Math.max(bias[h], 0);
+      units[h] = factor * (Math.max(units[h] + bias[h], 0) - Math.max(bias[h], 0));
     }
     Arrays.fill(scratch.outputs, 0);
     outputs[net].addTo(units, scratch.outputs);

@@ -24,4 +24,13 @@ public record NoCorrective(PoseFeatures.Form form, int featureCount, int vertexC
 
   @Override
   public void addOffsets(float[] features, float[] rest, Scratch scratch) {}
+
+  @Override
+  public void addOffsets(
+      float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {}
+
+  @Override
+  public Fade.Extent extent(float[] beyond, Fade fade) {
+    return Fade.Extent.UNFADED;
+  }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.corrective.RandomCharacter;
 import dev.sinew.character.corrective.RandomCharacter.Kind;
@@ -49,6 +50,8 @@ class BundleTest {
   private static final Map<String, IoConsumer<Path>> EXTRA =
       Map.of("notes/readme.txt", file -> Files.writeString(file, "extra"));
 
+  private static final Fade FADE = new Fade(0.25, 0.75);
+
   private static Rig rig(RandomCharacter character) {
     int[] triangles = new int[3 * (RandomCharacter.VERTICES - 2)];
     for (int t = 0; t < triangles.length; t++) {
@@ -73,6 +76,13 @@ class BundleTest {
     return folder;
   }
 
+  /** The same with corrections that fade. */
+  private static Path writeFading(Path folder) {
+    RandomCharacter character = new RandomCharacter(Kind.ONE_ROOT, 1);
+    BundleWriter.write(folder, model(character).withFade(FADE), rig(character), INFO, Map.of());
+    return folder;
+  }
+
   @ParameterizedTest
   @EnumSource(Kind.class)
   void computesTheSameBitsAfterARoundTrip(Kind kind, @TempDir Path folder) {
@@ -82,8 +92,11 @@ class BundleTest {
       for (Corrective corrective : character.correctives(form)) {
         character.weights = n % 2 == 0 ? character.simplexWeights() : character.freeWeights();
         CorrectiveModel model =
-            character.model(
-                n % 3 == 0 ? character.denseRegressor() : character.localRegressor(), corrective);
+            character
+                .model(
+                    n % 3 == 0 ? character.denseRegressor() : character.localRegressor(),
+                    corrective)
+                .withFade(n % 4 == 0 ? Fade.NONE : new Fade(0.1 / (n + 1), 0.7));
         Path target = folder.resolve("bundle" + n++);
         BundleWriter.write(target, model, rig(character), INFO, Map.of());
         assertSame(character, model, Bundle.open(target).model());
@@ -103,6 +116,7 @@ class BundleTest {
     assertThat(read.restPose()).isEqualTo(written.restPose());
     assertThat(read.weights()).isEqualTo(written.weights());
     assertThat(read.range()).isEqualTo(written.range());
+    assertThat(read.fade()).isEqualTo(written.fade());
     assertThat(read.corrective().parameterCount()).isEqualTo(written.corrective().parameterCount());
   }
 
@@ -151,9 +165,36 @@ class BundleTest {
       }
     }
     ManifestReader.JSON
-        .readTree(write(folder.resolve("b")).resolve(Bundle.MANIFEST).toFile())
+        .readTree(writeFading(folder.resolve("b")).resolve(Bundle.MANIFEST).toFile())
         .fieldNames()
         .forEachRemaining(name -> assertThat(text).contains("`" + name + "`"));
+  }
+
+  @Test
+  void aBundleFromBeforeFadesDoesNotFade(@TempDir Path folder) throws IOException {
+    Path bundle = writeFading(folder.resolve("b"));
+    assertThat(Bundle.open(bundle).model().fade()).isEqualTo(FADE);
+    rewrite(bundle, root -> root.remove("fade"));
+    CorrectiveModel old = Bundle.open(bundle).model();
+    assertThat(old.fade()).isEqualTo(Fade.NONE);
+    RandomCharacter character = new RandomCharacter(Kind.ONE_ROOT, 1);
+    CorrectiveModel clamped = model(character);
+    float[] tpose = character.tpose();
+    Pose pose =
+        Pose.ofAxisAngle(
+            character.gaussian(3 * RandomCharacter.JOINTS, 2), character.gaussian(3, 1), null);
+    assertThat(old.apply(pose, tpose)).isEqualTo(clamped.apply(pose, tpose));
+    assertThat(Files.readString(write(folder.resolve("c")).resolve(Bundle.MANIFEST)))
+        .doesNotContain("fade");
+  }
+
+  @Test
+  void saysOnTheCardFromWhereOnCorrectionsFade(@TempDir Path folder) throws IOException {
+    assertThat(Files.readString(writeFading(folder.resolve("b")).resolve(Bundle.CARD)))
+        .contains("Further than 0.25 outside it corrections fade")
+        .contains("from 0.75 on there are none");
+    assertThat(Files.readString(write(folder.resolve("c")).resolve(Bundle.CARD)))
+        .doesNotContain("fade");
   }
 
   @Test
@@ -291,6 +332,10 @@ class BundleTest {
             root -> ((ObjectNode) root.get("rest_pose")).withArray("joint_translations").add(1),
             root -> root.remove("rest_pose"),
             root -> root.put("body_size", -1),
+            root -> root.put("fade", 0.5),
+            root -> root.putObject("fade").put("begin", 0.5),
+            root -> root.putObject("fade").put("begin", 0.5).put("end", 0.5),
+            root -> root.putObject("fade").put("begin", -0.5).put("end", 0.5),
             root -> root.put("name", "../up"),
             root -> root.remove("dataset"));
     int n = 0;

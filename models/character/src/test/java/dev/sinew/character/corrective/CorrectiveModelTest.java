@@ -51,6 +51,12 @@ class CorrectiveModelTest {
     character.range = new InputRange(lowest, limit);
     for (PoseFeatures.Form form : PoseFeatures.Form.values()) {
       assertAgrees(character, character.model(character.localRegressor(), character.local(form)));
+      for (Corrective corrective : character.correctives(form)) {
+        CorrectiveModel model = character.model(character.localRegressor(), corrective);
+        for (double end : new double[] {0.4, 1.5, 6}) {
+          assertAgrees(character, model.withFade(new Fade(end / 4, end)));
+        }
+      }
     }
   }
 

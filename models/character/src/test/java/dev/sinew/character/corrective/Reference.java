@@ -1,6 +1,7 @@
 package dev.sinew.character.corrective;
 
 import dev.sinew.character.pose.PoseFeatures;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,11 +40,12 @@ final class Reference {
     }
     double[] uncentre = translation(c);
 
-    double[] x = features(rotations, local, joints, toWorld, c);
+    double[] raw = features(rotations, local, joints, toWorld, c);
+    double[] x = new double[raw.length];
     for (int i = 0; i < x.length; i++) {
-      x[i] = Math.min(Math.max(x[i], model.range().min()[i]), model.range().max()[i]);
+      x[i] = Math.min(Math.max(raw[i], model.range().min()[i]), model.range().max()[i]);
     }
-    double[] offsets = offsets(model.corrective(), x, tpose.length);
+    double[] offsets = offsets(raw, x, tpose.length);
     double[] dense = model.weights().toDense();
     double[] result = new double[tpose.length];
     for (int v = 0; v < tpose.length / 3; v++) {
@@ -147,7 +149,21 @@ final class Reference {
     return joints;
   }
 
-  private static double[] offsets(Corrective corrective, double[] x, int size) {
+  /** 1 up to the fade's begin, 0 from its end on, 1 − 3t² + 2t³ between. */
+  private double kept(double[] raw, double[] x, int[] seen) {
+    double squares = 0;
+    for (int f : seen) {
+      squares += Math.pow(raw[f] - x[f], 2);
+    }
+    double begin = model.fade().begin();
+    double end = model.fade().end();
+    double e = Math.sqrt(squares);
+    double t = (e - begin) / (end - begin);
+    return e <= begin ? 1 : e >= end ? 0 : 1 - 3 * Math.pow(t, 2) + 2 * Math.pow(t, 3);
+  }
+
+  private double[] offsets(double[] raw, double[] x, int size) {
+    Corrective corrective = model.corrective();
     double[] offsets = new double[size];
     if (corrective instanceof LinearCorrective linear) {
       addProduct(x, linear.weight(), offsets);
@@ -167,11 +183,16 @@ final class Reference {
           for (int c = 0; c < f.length; c++) {
             for (int k = 0; k < 3; k++) {
               offsets[3 * net.vertices()[i] + k] +=
-                  f[c] * net.decoder()[3 * (i * f.length + c) + k];
+                  kept(raw, x, net.inputs()) * f[c] * net.decoder()[3 * (i * f.length + c) + k];
             }
           }
         }
       }
+      return offsets;
+    }
+    double whole = kept(raw, x, IntStream.range(0, x.length).toArray());
+    for (int i = 0; i < size; i++) {
+      offsets[i] *= whole;
     }
     return offsets;
   }
