@@ -15,17 +15,19 @@ final class OnnxCorrective {
 
   /**
    * @param features [B,P], clamped
+   * @param fade how offsets give way outside the trained range
    * @return [B,V,3] rest-space offsets; empty where nothing is corrected
    */
-  static String add(OnnxGraph graph, Corrective corrective, String features) {
+  static String add(OnnxGraph graph, Corrective corrective, String features, OnnxFade fade) {
     graph.stage("corrective");
     if (corrective instanceof LocalCorrective local) {
-      return local(graph, local, features);
+      return local(graph, local, features, fade);
     }
     int columns = 3 * corrective.vertexCount();
     if (corrective instanceof LinearCorrective linear) {
       String weight = graph.floats(linear.weight(), linear.featureCount(), columns);
-      return graph.reshape(graph.op("MatMul", features, weight), 0, -1, 3);
+      String kept = fade.whole(features, linear.featureCount());
+      return graph.reshape(graph.op("MatMul", kept, weight), 0, -1, 3);
     }
     if (corrective instanceof DenseCorrective dense) {
       int hidden = dense.hiddenBias().length;
@@ -34,7 +36,8 @@ final class OnnxCorrective {
               "MatMul", features, graph.floats(dense.hiddenWeight(), dense.featureCount(), hidden));
       String units = activated(graph, dense.activation(), product, dense.hiddenBias(), hidden);
       String weight = graph.floats(dense.outputWeight(), hidden, columns);
-      return graph.reshape(graph.op("MatMul", units, weight), 0, -1, 3);
+      String kept = fade.whole(units, dense.featureCount());
+      return graph.reshape(graph.op("MatMul", kept, weight), 0, -1, 3);
     }
     return "";
   }
@@ -56,11 +59,12 @@ final class OnnxCorrective {
    * the rows of all decoders are brought to the vertices, once for each of the most nets a vertex
    * has.
    */
-  private static String local(OnnxGraph graph, LocalCorrective corrective, String features) {
+  private static String local(
+      OnnxGraph graph, LocalCorrective corrective, String features, OnnxFade fade) {
     List<JointNet> nets = corrective.nets();
     int features3 = 3 * corrective.vertexCount();
-    List<String> perNet =
-        graph.split(encode(graph, nets, features), 0, nets.size(), 1); // each [1,B,C]
+    String encoded = fade.perNet(encode(graph, nets, features), nets, corrective.featureCount());
+    List<String> perNet = graph.split(encoded, 0, nets.size(), 1); // each [1,B,C]
     List<String> decoded = new ArrayList<>();
     int rows = 0;
     for (int n = 0; n < nets.size(); n++) {

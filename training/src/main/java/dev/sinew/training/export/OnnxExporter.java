@@ -74,9 +74,10 @@ public final class OnnxExporter {
             : graph.reshape(given, 0, 1, 3);
     String jointPositions = OnnxJoints.add(graph, model.regressor(), tpose);
     OnnxKinematics kinematics = new OnnxKinematics(graph, model, rotations, jointPositions, moved);
-    String features =
+    OnnxFeatures.Inputs inputs =
         new OnnxFeatures(graph, model, kinematics).add(rotations, jointPositions, moved);
-    String offsets = OnnxCorrective.add(graph, model.corrective(), features);
+    OnnxFade fade = new OnnxFade(graph, model.fade(), inputs.beyond());
+    String offsets = OnnxCorrective.add(graph, model.corrective(), inputs.clamped(), fade);
     String rest = offsets.isEmpty() ? tpose : graph.op("Add", tpose, offsets);
     String posed = OnnxSkinning.add(graph, model.weights(), kinematics, rest, whole);
     graph.output("vertices", "posed, corrected mesh, world frame, metres", posed, vertices, 3);

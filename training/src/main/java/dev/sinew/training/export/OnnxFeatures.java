@@ -1,6 +1,7 @@
 package dev.sinew.training.export;
 
 import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
@@ -8,7 +9,7 @@ import java.util.List;
 
 /**
  * Pose features as ONNX nodes: what {@link PoseFeatures} computes of a pelvis-centred pose, clamped
- * to the trained range.
+ * to the trained range, and what clamping takes off.
  */
 final class OnnxFeatures {
   private final OnnxGraph graph;
@@ -18,6 +19,12 @@ final class OnnxFeatures {
 
   /** Every joint but the pelvis, in joint order. */
   private final int[] seen;
+
+  /**
+   * @param clamped x̂ [B,P]
+   * @param beyond x − x̂ [B,P]; empty where corrections do not fade
+   */
+  record Inputs(String clamped, String beyond) {}
 
   OnnxFeatures(OnnxGraph graph, CorrectiveModel model, OnnxKinematics kinematics) {
     this.graph = graph;
@@ -34,9 +41,8 @@ final class OnnxFeatures {
    * @param rotations [B,J,3,3]
    * @param joints [B,J,3] rest positions
    * @param moved [B,J,3] joint translations; empty for none
-   * @return [B,P]
    */
-  String add(String rotations, String joints, String moved) {
+  Inputs add(String rotations, String joints, String moved) {
     graph.stage("features");
     PoseFeatures features = model.features();
     String centred = centredRotations(rotations);
@@ -52,7 +58,9 @@ final class OnnxFeatures {
     String all = graph.reshape(written, 0, features.size());
     String low = graph.floats(model.range().min(), features.size());
     String high = graph.floats(model.range().max(), features.size());
-    return graph.op("Min", graph.op("Max", all, low), high);
+    String clamped = graph.op("Min", graph.op("Max", all, low), high);
+    boolean fades = !model.fade().equals(Fade.NONE);
+    return new Inputs(clamped, fades ? graph.op("Sub", all, clamped) : "");
   }
 
   private boolean rootsAreSeen() {

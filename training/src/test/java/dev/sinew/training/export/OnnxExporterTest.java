@@ -7,7 +7,9 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.sinew.character.corrective.CorrectedSubject;
 import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import java.io.IOException;
@@ -15,9 +17,11 @@ import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +51,31 @@ class OnnxExporterTest {
           assertAgrees(model, session, poses.subList(3, 4), tposes.subList(3, 4));
         }
       }
+    }
+  }
+
+  /** Inside the range, a joint or two outside, and far outside. */
+  @ParameterizedTest
+  @EnumSource(SmallCharacter.Kind.class)
+  void fadesAsTheRuntimeDoes(SmallCharacter.Kind kind, @TempDir Path folder) throws Exception {
+    SmallCharacter character = new SmallCharacter(kind);
+    List<Pose> poses = poses(character);
+    List<float[]> tposes = poses.stream().map(pose -> character.tpose()).toList();
+    for (PoseFeatures.Form form : PoseFeatures.Form.values()) {
+      Set<Fade.Extent> seen = EnumSet.noneOf(Fade.Extent.class);
+      for (CorrectiveModel unfaded : character.models(form)) {
+        for (double end : new double[] {0.5, 3, 40}) {
+          CorrectiveModel model = unfaded.withFade(new Fade(end / 4, end));
+          Path file = folder.resolve("corrective.onnx");
+          OnnxExporter.write(file, model);
+          try (OrtSession session = session(file)) {
+            assertAgrees(model, session, poses, tposes);
+          }
+          CorrectedSubject subject = model.subject(tposes.get(0));
+          poses.forEach(pose -> seen.add(subject.extent(pose)));
+        }
+      }
+      assertThat(seen).hasSize(3);
     }
   }
 

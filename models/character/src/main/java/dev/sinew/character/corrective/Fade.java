@@ -1,7 +1,5 @@
 package dev.sinew.character.corrective;
 
-import dev.sinew.character.fault.Fault;
-import dev.sinew.character.fault.FaultCode;
 import java.io.Serializable;
 
 /**
@@ -20,18 +18,23 @@ public record Fade(double begin, double end) implements Serializable {
   /** Corrections never fade. */
   public static final Fade NONE = new Fade(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
+  /** What single precision, in which exported graphs compute, tells apart with ease. */
+  public static final double NARROWEST = 1e-6;
+
+  /** Farther than any pose. */
+  public static final double FARTHEST = 1e6;
+
   /**
-   * @throws dev.sinew.character.fault.SinewException unless 0 ≤ begin &lt; end, both finite, or
-   *     both are infinite as in {@link #NONE}
+   * @throws dev.sinew.character.fault.SinewException if it begins before zero, is narrower than
+   *     {@link #NARROWEST}, or ends after {@link #FARTHEST}, and is not {@link #NONE}
    */
   public Fade {
     boolean never = begin == Double.POSITIVE_INFINITY && end == Double.POSITIVE_INFINITY;
-    if (!never && !(begin >= 0 && begin < end && end < Double.POSITIVE_INFINITY)) {
-      throw Fault.of(FaultCode.CONFIG, "corrections cannot fade over this distance", "fade")
-          .found(begin + ".." + end)
-          .allowed("0 <= begin < end")
-          .toException();
-    }
+    Check.that(
+        never || (begin >= 0 && end >= begin + NARROWEST && end <= FARTHEST),
+        "fade",
+        begin + ".." + end,
+        "0 <= begin < end");
   }
 
   /** How much of what a pose is corrected by is left. */

@@ -56,7 +56,16 @@ class FadeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"-0.1, 1", "0.5, 0.5", "0.6, 0.5", "NaN, 1", "0, NaN", "0, Infinity"})
+  @CsvSource({
+    "-0.1, 1",
+    "0.5, 0.5",
+    "0.6, 0.5",
+    "NaN, 1",
+    "0, NaN",
+    "0, Infinity",
+    "0, 1e-9",
+    "0, 1e9"
+  })
   void rejectsWhatDoesNotEndAfterItBegins(double begin, double end) {
     assertThatThrownBy(() -> new Fade(begin, end))
         .isInstanceOf(SinewException.class)
