@@ -29,7 +29,8 @@ public final class Evaluation implements Serializable {
   private final int learned;
   private final ArrayList<String> names;
   private final ArrayList<MethodErrors> methods = new ArrayList<>();
-  private final TreeMap<String, SubjectSums> subjects = new TreeMap<>();
+  private final TreeMap<String, MeanErrors> subjects = new TreeMap<>();
+  private final ArrayList<MeanErrors> ranges = new ArrayList<>();
   private final ArrayList<FrameError> worst = new ArrayList<>();
   private long frames;
 
@@ -49,11 +50,15 @@ public final class Evaluation implements Serializable {
     for (int m = 0; m < methods.size(); m++) {
       this.methods.add(new MethodErrors(vertexCount));
     }
+    for (int b = 0; b < RangeError.BINS; b++) {
+      ranges.add(new MeanErrors());
+    }
   }
 
   /**
    * Counts one frame.
    *
+   * @param rangeExcess distance of its pose from those that the learned model was trained on
    * @param truth [V,3] captured vertices, metres
    * @param predictions [V,3] a method, in the methods' order and the captured vertices' frame
    * @throws dev.sinew.character.fault.SinewException if a prediction is not finite; nothing is
@@ -61,9 +66,17 @@ public final class Evaluation implements Serializable {
    * @throws IllegalArgumentException if a number of methods or vertices is not this evaluation's
    */
   public void add(
-      String subject, String take, int frame, float[] truth, List<float[]> predictions) {
+      String subject,
+      String take,
+      int frame,
+      double rangeExcess,
+      float[] truth,
+      List<float[]> predictions) {
     if (predictions.size() != names.size()) {
       throw new IllegalArgumentException(predictions.size() + " predictions for " + names);
+    }
+    if (!(rangeExcess >= 0)) {
+      throw new IllegalArgumentException("a distance from a range of " + rangeExcess);
     }
     List<double[]> errors = new ArrayList<>();
     for (int m = 0; m < names.size(); m++) {
@@ -75,11 +88,13 @@ public final class Evaluation implements Serializable {
       means[m] = methods.get(m).add(errors.get(m));
     }
     subjects
-        .computeIfAbsent(subject, s -> new SubjectSums())
-        .add(new SubjectSums(1, means[lbs], means[learned]));
+        .computeIfAbsent(subject, s -> new MeanErrors())
+        .add(means[lbs], means[learned], rangeExcess);
+    ranges.get(RangeError.bin(rangeExcess)).add(means[lbs], means[learned], rangeExcess);
     int at = largest(errors.get(learned));
     double max = errors.get(learned)[at];
-    keepWorst(new FrameError(subject, take, frame, means[lbs], means[learned], max, at));
+    keepWorst(
+        new FrameError(subject, take, frame, means[lbs], means[learned], max, at, rangeExcess));
     frames++;
   }
 
@@ -92,7 +107,10 @@ public final class Evaluation implements Serializable {
       methods.get(m).merge(other.methods.get(m));
     }
     other.subjects.forEach(
-        (subject, sums) -> subjects.computeIfAbsent(subject, s -> new SubjectSums()).add(sums));
+        (subject, sums) -> subjects.computeIfAbsent(subject, s -> new MeanErrors()).merge(sums));
+    for (int b = 0; b < ranges.size(); b++) {
+      ranges.get(b).merge(other.ranges.get(b));
+    }
     other.worst.forEach(this::keepWorst);
     frames += other.frames;
   }
@@ -125,7 +143,19 @@ public final class Evaluation implements Serializable {
   /** The errors of each subject, by name. */
   public List<SubjectError> bySubject() {
     List<SubjectError> errors = new ArrayList<>();
-    subjects.forEach((subject, sums) -> errors.add(sums.toError(subject)));
+    subjects.forEach(
+        (subject, sums) ->
+            errors.add(
+                new SubjectError(subject, sums.frames(), sums.lbsMeanMm(), sums.learnedMeanMm())));
+    return List.copyOf(errors);
+  }
+
+  /** The errors at every distance from the training range, nearest first; also empty bins. */
+  public List<RangeError> byRange() {
+    List<RangeError> errors = new ArrayList<>();
+    for (int b = 0; b < ranges.size(); b++) {
+      errors.add(RangeError.of(b, ranges.get(b)));
+    }
     return List.copyOf(errors);
   }
 
@@ -186,32 +216,5 @@ public final class Evaluation implements Serializable {
       at = values[i] > values[at] ? i : at;
     }
     return at;
-  }
-
-  /** Sums over one subject's frames of the frames' mean errors. */
-  private static final class SubjectSums implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private long frames;
-    private double lbsMm;
-    private double learnedMm;
-
-    SubjectSums() {}
-
-    SubjectSums(long frames, double lbsMm, double learnedMm) {
-      this.frames = frames;
-      this.lbsMm = lbsMm;
-      this.learnedMm = learnedMm;
-    }
-
-    void add(SubjectSums other) {
-      frames += other.frames;
-      lbsMm += other.lbsMm;
-      learnedMm += other.learnedMm;
-    }
-
-    SubjectError toError(String subject) {
-      return new SubjectError(subject, frames, lbsMm / frames, learnedMm / frames);
-    }
   }
 }

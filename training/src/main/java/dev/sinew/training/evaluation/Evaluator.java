@@ -13,6 +13,7 @@ public final class Evaluator implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final List<Predictor> predictors;
+  private final Predictor learned;
   private final int vertexCount;
 
   /**
@@ -23,6 +24,11 @@ public final class Evaluator implements Serializable {
   public Evaluator(List<? extends Predictor> predictors, int vertexCount) {
     this.predictors = List.copyOf(predictors);
     this.vertexCount = vertexCount;
+    this.learned =
+        this.predictors.stream()
+            .filter(predictor -> predictor.name().equals(Method.LEARNED))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("learned is not among " + names()));
     if (names().stream().distinct().count() != predictors.size()) {
       throw new IllegalArgumentException("two predictors of one name: " + names());
     }
@@ -45,7 +51,13 @@ public final class Evaluator implements Serializable {
     for (Predictor predictor : predictors) {
       predictions.add(predictor.vertices(frame));
     }
-    evaluation.add(frame.subject(), frame.take(), frame.frame(), frame.vertices(), predictions);
+    evaluation.add(
+        frame.subject(),
+        frame.take(),
+        frame.frame(),
+        learned.rangeExcess(frame),
+        frame.vertices(),
+        predictions);
     return evaluation;
   }
 

@@ -13,6 +13,8 @@ import java.util.Comparator;
  * @param learnedMeanMm mean over vertices of the learned model's error
  * @param learnedMaxMm largest of the learned model's errors
  * @param worstVertex the vertex that has it
+ * @param rangeExcess distance of its pose from those that the learned model was trained on; zero
+ *     inside their range, NaN where it is not known
  */
 public record FrameError(
     String subject,
@@ -21,7 +23,8 @@ public record FrameError(
     double lbsMeanMm,
     double learnedMeanMm,
     double learnedMaxMm,
-    int worstVertex)
+    int worstVertex,
+    double rangeExcess)
     implements Serializable {
 
   /**

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trained model as it ships: inputs clamped, learned W, and either the subject's given joints,
- * like the methods it stands beside, or those that its Joint_net predicts from the T-pose.
+ * A trained model as it ships: inputs clamped, fading, learned W, and either the subject's given
+ * joints, like the methods it stands beside, or those that its Joint_net predicts from the T-pose.
  */
 public final class ModelPredictor implements Predictor {
   private static final long serialVersionUID = 1L;
@@ -60,7 +60,16 @@ public final class ModelPredictor implements Predictor {
 
   @Override
   public float[] vertices(FrameRow frame) {
-    return subjects().computeIfAbsent(frame.subject(), this::subject).apply(frame.pose());
+    return of(frame).apply(frame.pose());
+  }
+
+  @Override
+  public double rangeExcess(FrameRow frame) {
+    return of(frame).excess(frame.pose());
+  }
+
+  private CorrectedSubject of(FrameRow frame) {
+    return subjects().computeIfAbsent(frame.subject(), this::subject);
   }
 
   private CorrectedSubject subject(String name) {

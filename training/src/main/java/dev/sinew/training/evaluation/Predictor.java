@@ -15,4 +15,12 @@ public interface Predictor extends Serializable {
    * @return [V,3] metres, pelvis-centred as the frame's vertices are
    */
   float[] vertices(FrameRow frame);
+
+  /**
+   * How far a frame's pose lies outside the range of poses that it learned from: the Euclidean
+   * distance of its features. Zero inside, and for what knows no such range.
+   */
+  default double rangeExcess(FrameRow frame) {
+    return 0;
+  }
 }

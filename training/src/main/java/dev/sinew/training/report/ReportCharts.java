@@ -1,6 +1,7 @@
 package dev.sinew.training.report;
 
 import dev.sinew.training.evaluation.Method;
+import dev.sinew.training.evaluation.RangeError;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -66,6 +67,29 @@ final class ReportCharts {
             "share of vertices × frames")
         .steps("lbs", histogram.binMm(), Arrays.copyOf(lbs, used(lbs)))
         .steps("learned", histogram.binMm(), Arrays.copyOf(learned, used(learned)))
+        .svg();
+  }
+
+  /** Error by distance from the training range; empty where no frame lies outside it. */
+  static String range(SplitReport split) {
+    List<RangeError> bins = split.byRange().stream().filter(range -> range.frames() > 0).toList();
+    double farthest = bins.stream().mapToDouble(RangeError::meanExcess).max().orElse(0);
+    if (!(farthest > 0)) {
+      return "";
+    }
+    double[] xs = bins.stream().mapToDouble(RangeError::meanExcess).toArray();
+    double[] lbs = bins.stream().mapToDouble(RangeError::lbsMeanMm).toArray();
+    double[] learned = bins.stream().mapToDouble(RangeError::learnedMeanMm).toArray();
+    double largest =
+        DoubleStream.concat(Arrays.stream(lbs), Arrays.stream(learned)).max().orElse(0);
+    return new SvgChart(
+            "mean error by distance from the training range, plain LBS and learned",
+            Axis.linear(farthest),
+            Axis.linear(largest),
+            "distance from the training range",
+            "mean error, mm")
+        .markedLine("lbs", xs, lbs)
+        .markedLine("learned", xs, learned)
         .svg();
   }
 

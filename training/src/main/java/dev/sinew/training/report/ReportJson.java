@@ -8,6 +8,7 @@ import dev.sinew.character.format.AtomicFiles;
 import dev.sinew.training.evaluation.ErrorSummary;
 import dev.sinew.training.evaluation.FrameError;
 import dev.sinew.training.evaluation.Method;
+import dev.sinew.training.evaluation.RangeError;
 import dev.sinew.training.evaluation.RegionError;
 import dev.sinew.training.evaluation.SubjectError;
 import java.io.IOException;
@@ -102,6 +103,17 @@ public final class ReportJson {
       putNumber(row, "lbs_mean_mm", subject.lbsMeanMm());
       putNumber(row, "learned_mean_mm", subject.learnedMeanMm());
     }
+    ArrayNode byRange = node.putArray("by_range");
+    for (RangeError range : split.byRange()) {
+      ObjectNode row = byRange.addObject();
+      putNumber(row, "from", range.from());
+      putNumber(row, "to", range.to());
+      row.put("frames", range.frames());
+      putNumber(row, "mean_excess", range.meanExcess());
+      putNumber(row, "lbs_mean_mm", range.lbsMeanMm());
+      putNumber(row, "learned_mean_mm", range.learnedMeanMm());
+      putNumber(row, "lbs_error_removed_percent", range.removedPercent());
+    }
     ArrayNode worst = node.putArray("worst_frames");
     for (FrameError frame : split.worstFrames()) {
       ObjectNode row = worst.addObject();
@@ -112,6 +124,7 @@ public final class ReportJson {
       putNumber(row, "learned_mean_mm", frame.learnedMeanMm());
       putNumber(row, "learned_max_mm", frame.learnedMaxMm());
       row.put("learned_max_vertex", frame.worstVertex());
+      putNumber(row, "range_excess", frame.rangeExcess());
     }
     ObjectNode histogram = node.putObject("histogram");
     putNumber(histogram, "bin_mm", split.histogram().binMm());

@@ -7,6 +7,7 @@ import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.training.evaluation.ErrorSummary;
 import dev.sinew.training.evaluation.FrameError;
+import dev.sinew.training.evaluation.RangeError;
 import dev.sinew.training.evaluation.RegionError;
 import dev.sinew.training.evaluation.SubjectError;
 import dev.sinew.training.evaluation.WeightStructure;
@@ -19,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Reads report.json, schema 1. Unknown keys are passed over: later writers may add some. */
+/**
+ * Reads report.json, schema 1. Unknown keys are passed over: later writers may add some. Reports of
+ * earlier writers have no distances from the training range.
+ */
 public final class ReportJsonReader {
   private final Path file;
 
@@ -110,6 +114,7 @@ public final class ReportJsonReader {
                     whole(row, "frames"),
                     number(row, "lbs_mean_mm"),
                     number(row, "learned_mean_mm"))),
+        node.has("by_range") ? rows(node, "by_range", this::range) : List.of(),
         rows(node, "worst_frames", this::frame),
         new ErrorHistogram(
             number(histogram, "bin_mm"),
@@ -134,7 +139,19 @@ public final class ReportJsonReader {
         number(row, "lbs_mean_mm"),
         number(row, "learned_mean_mm"),
         number(row, "learned_max_mm"),
-        (int) whole(row, "learned_max_vertex"));
+        (int) whole(row, "learned_max_vertex"),
+        row.has("range_excess") ? number(row, "range_excess") : Double.NaN);
+  }
+
+  private RangeError range(JsonNode row) {
+    double to = number(row, "to");
+    return new RangeError(
+        number(row, "from"),
+        Double.isNaN(to) ? Double.POSITIVE_INFINITY : to,
+        whole(row, "frames"),
+        number(row, "mean_excess"),
+        number(row, "lbs_mean_mm"),
+        number(row, "learned_mean_mm"));
   }
 
   private static List<Long> counts(JsonNode row) {

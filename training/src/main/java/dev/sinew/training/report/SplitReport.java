@@ -4,6 +4,7 @@ import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.training.evaluation.ErrorSummary;
 import dev.sinew.training.evaluation.Evaluation;
 import dev.sinew.training.evaluation.FrameError;
+import dev.sinew.training.evaluation.RangeError;
 import dev.sinew.training.evaluation.RegionError;
 import dev.sinew.training.evaluation.SubjectError;
 import java.util.Collections;
@@ -18,6 +19,8 @@ import java.util.Map;
  * @param methods errors by method, in the order in which they are shown
  * @param byJoint errors by the joint that moves a vertex most, in joint order
  * @param bySubject errors by subject, by name
+ * @param byRange errors by distance from the training range, nearest first; none in reports that
+ *     were written without
  * @param worstFrames where the learned model errs most, worst first
  * @param histogram how errors are spread
  */
@@ -26,6 +29,7 @@ public record SplitReport(
     Map<String, ErrorSummary> methods,
     List<RegionError> byJoint,
     List<SubjectError> bySubject,
+    List<RangeError> byRange,
     List<FrameError> worstFrames,
     ErrorHistogram histogram) {
 
@@ -33,6 +37,7 @@ public record SplitReport(
     methods = Collections.unmodifiableMap(new LinkedHashMap<>(methods));
     byJoint = List.copyOf(byJoint);
     bySubject = List.copyOf(bySubject);
+    byRange = List.copyOf(byRange);
     worstFrames = List.copyOf(worstFrames);
   }
 
@@ -53,6 +58,7 @@ public record SplitReport(
         methods,
         RegionError.byJoint(evaluation, rigWeights, jointNames),
         evaluation.bySubject(),
+        evaluation.byRange(),
         evaluation.worstFrames(),
         ErrorHistogram.of(evaluation));
   }

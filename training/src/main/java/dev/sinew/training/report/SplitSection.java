@@ -3,6 +3,7 @@ package dev.sinew.training.report;
 import dev.sinew.training.evaluation.ErrorSummary;
 import dev.sinew.training.evaluation.FrameError;
 import dev.sinew.training.evaluation.Method;
+import dev.sinew.training.evaluation.RangeError;
 import dev.sinew.training.evaluation.RegionError;
 import dev.sinew.training.evaluation.SubjectError;
 import java.util.Comparator;
@@ -42,6 +43,7 @@ final class SplitSection {
     page.append("<span class=\"learned\">Learned</span></p><div class=\"scroll\">");
     page.append(ReportCharts.histogram(split)).append("</div></section>\n");
     joints(page);
+    range(page);
     page.append("<div class=\"columns uneven\">");
     subjects(page);
     worst(page);
@@ -117,6 +119,44 @@ final class SplitSection {
     page.append("</tbody></table></div>");
   }
 
+  private void range(StringBuilder page) {
+    if (split.byRange().isEmpty()) {
+      return;
+    }
+    page.append("<section class=\"card\"><h3>By distance from the training range</h3>");
+    page.append("<p class=\"note\">How far a frame’s pose lies outside the poses trained on, in ");
+    page.append("the units of the model’s inputs; outside, corrections fade to skinning.</p>");
+    String chart = ReportCharts.range(split);
+    if (!chart.isEmpty()) {
+      page.append("<p class=\"legend\"><span class=\"lbs\">Plain LBS</span>");
+      page.append("<span class=\"learned\">Learned</span></p><div class=\"scroll\">");
+      page.append(chart).append("</div>");
+    }
+    page.append("<div class=\"scroll\"><table><thead><tr><th>distance<th>frames<th>LBS mm");
+    page.append("<th>learned mm<th>removed</tr></thead><tbody>\n");
+    for (RangeError range : split.byRange()) {
+      row(page, range.lbsMeanMm(), range.learnedMeanMm());
+      heading(page, distances(range));
+      cell(page, Numbers.count(range.frames()));
+      comparison(page, range.lbsMeanMm(), range.learnedMeanMm());
+      page.append("</tr>\n");
+    }
+    page.append("</tbody></table></div></section>\n");
+  }
+
+  private static String distances(RangeError range) {
+    if (range.to() == 0) {
+      return "inside";
+    }
+    return Double.isFinite(range.to())
+        ? distance(range.from()) + " – " + distance(range.to())
+        : "over " + distance(range.from());
+  }
+
+  private static String distance(double excess) {
+    return Double.isFinite(excess) ? Numbers.fixed(excess, 2).replaceFirst("\\.?0+$", "") : "–";
+  }
+
   private void subjects(StringBuilder page) {
     page.append("<section class=\"card\"><h3>By subject</h3><div class=\"scroll\"><table><thead>");
     page.append(
@@ -136,7 +176,8 @@ final class SplitSection {
         "<section class=\"card\"><h3>Worst frames</h3><p class=\"note\">Millimetres; where the ");
     page.append(
         "learned model errs most.</p><div class=\"scroll\"><table><thead><tr><th>take<th>frame");
-    page.append("<th>LBS<th>learned<th>removed<th>max<th>at vertex</tr></thead><tbody>\n");
+    page.append("<th>LBS<th>learned<th>removed<th>max<th>at vertex<th>outside by");
+    page.append("</tr></thead><tbody>\n");
     for (FrameError frame : split.worstFrames()) {
       row(page, frame.lbsMeanMm(), frame.learnedMeanMm());
       heading(page, frame.subject() + "/" + frame.take());
@@ -144,6 +185,7 @@ final class SplitSection {
       comparison(page, frame.lbsMeanMm(), frame.learnedMeanMm());
       cell(page, Numbers.mm(frame.learnedMaxMm()));
       cell(page, Integer.toString(frame.worstVertex()));
+      cell(page, distance(frame.rangeExcess()));
       page.append("</tr>\n");
     }
     page.append("</tbody></table></div></section>\n");

@@ -53,8 +53,7 @@ final class SvgChart {
       } else if (run.size() == 1) {
         // A single point has no length: show it as a dot.
         String[] at = run.get(0).split(",", -1);
-        body.append("<circle class=\"dot ").append(style).append("\" r=\"3\" cx=\"");
-        body.append(at[0]).append("\" cy=\"").append(at[1]).append("\"/>");
+        dot(style, at[0], at[1]);
         run.clear();
       } else if (!run.isEmpty()) {
         body.append("<polyline class=\"line ").append(style).append("\" points=\"");
@@ -63,6 +62,20 @@ final class SvgChart {
       }
     }
     return this;
+  }
+
+  /**
+   * A line through points, each marked by a dot; points that are not finite break the line.
+   *
+   * @param style CSS class
+   */
+  SvgChart markedLine(String style, double[] xs, double[] ys) {
+    for (int i = 0; i < xs.length; i++) {
+      if (Double.isFinite(xs[i]) && Double.isFinite(ys[i])) {
+        dot(style, number(px(xs[i])), number(py(ys[i])));
+      }
+    }
+    return line(style, xs, ys);
   }
 
   /**
@@ -97,6 +110,11 @@ final class SvgChart {
         + "\">"
         + body
         + "</svg>";
+  }
+
+  private void dot(String style, String atX, String atY) {
+    body.append("<circle class=\"dot ").append(style).append("\" r=\"3\" cx=\"");
+    body.append(atX).append("\" cy=\"").append(atY).append("\"/>");
   }
 
   private double px(double value) {

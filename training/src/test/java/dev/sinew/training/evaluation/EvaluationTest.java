@@ -21,6 +21,7 @@ class EvaluationTest {
         "anna",
         "walk",
         7,
+        0.25,
         truth,
         List.of(
             new float[] {0.003f, 0.004f, 0, 1, 1, 1}, truth, new float[] {0, 0, 0, 1, 1, 1.001f}));
@@ -34,6 +35,7 @@ class EvaluationTest {
     assertThat(worst.frame()).isEqualTo(7);
     assertThat(worst.learnedMeanMm()).isCloseTo(0.5, within(1e-3));
     assertThat(worst.worstVertex()).isEqualTo(1);
+    assertThat(worst.rangeExcess()).isEqualTo(0.25);
     assertThat(evaluation.neverWorseThanLbs()).isTrue();
   }
 
@@ -41,7 +43,7 @@ class EvaluationTest {
   void equalErrorsAreNotWorse() {
     Evaluation evaluation = new Evaluation(METHODS, 1);
     float[] off = {0.001f, 0, 0};
-    evaluation.add("a", "t", 0, new float[3], List.of(off, off, off));
+    evaluation.add("a", "t", 0, 0, new float[3], List.of(off, off, off));
     assertThat(evaluation.neverWorseThanLbs()).isTrue();
   }
 
@@ -50,7 +52,7 @@ class EvaluationTest {
     Evaluation evaluation = new Evaluation(METHODS, 1);
     float[] off = {0.001f, 0, 0};
     float[] rounded = {0.001f + 5e-7f, 0, 0};
-    evaluation.add("a", "t", 0, new float[3], List.of(off, rounded, rounded));
+    evaluation.add("a", "t", 0, 0, new float[3], List.of(off, rounded, rounded));
     assertThat(evaluation.neverWorseThanLbs()).isTrue();
   }
 
@@ -58,7 +60,7 @@ class EvaluationTest {
   void aLargerMeanIsWorse() {
     Evaluation evaluation = new Evaluation(METHODS, 1);
     float[] off = {0.001f, 0, 0};
-    evaluation.add("a", "t", 0, new float[3], List.of(new float[3], off, off));
+    evaluation.add("a", "t", 0, 0, new float[3], List.of(new float[3], off, off));
     assertThat(evaluation.neverWorseThanLbs()).isFalse();
   }
 
@@ -86,12 +88,68 @@ class EvaluationTest {
       assertThat(merged.vertexMeansMm(method))
           .containsExactly(whole.vertexMeansMm(method), within(1e-9));
     }
+    assertThat(merged.byRange())
+        .extracting(RangeError::frames)
+        .containsExactly(8L, 0L, 0L, 8L, 8L, 16L, 0L);
+    for (int b = 0; b < merged.byRange().size(); b++) {
+      RangeError expected = whole.byRange().get(b);
+      assertThat(merged.byRange().get(b).frames()).isEqualTo(expected.frames());
+      if (expected.frames() > 0) {
+        assertThat(merged.byRange().get(b).learnedMeanMm())
+            .isCloseTo(expected.learnedMeanMm(), within(1e-9));
+      }
+    }
     assertThat(merged.bySubject()).hasSize(2);
     for (int s = 0; s < 2; s++) {
       assertThat(merged.bySubject().get(s).frames()).isEqualTo(whole.bySubject().get(s).frames());
       assertThat(merged.bySubject().get(s).learnedMeanMm())
           .isCloseTo(whole.bySubject().get(s).learnedMeanMm(), within(1e-9));
     }
+  }
+
+  @Test
+  void framesAreSortedByTheirDistanceFromTheTrainingRange() {
+    Evaluation evaluation = new Evaluation(METHODS, 1);
+    double[] distances = {0, 1e-9, 0.05, 0.05001, 0.3, 0.5, 0.6, 1.2, 1.3, 1e6};
+    for (int f = 0; f < distances.length; f++) {
+      float[] learned = {0.001f * f, 0, 0};
+      float[] lbs = {0.01f, 0, 0};
+      evaluation.add("a", "t", f, distances[f], new float[3], List.of(lbs, lbs, learned));
+    }
+    List<RangeError> bins = evaluation.byRange();
+    assertThat(bins).extracting(RangeError::frames).containsExactly(1L, 2L, 1L, 1L, 2L, 1L, 2L);
+    assertThat(bins)
+        .extracting(RangeError::from)
+        .containsExactly(0.0, 0.0, 0.05, 0.15, 0.3, 0.6, 1.2);
+    assertThat(bins)
+        .extracting(RangeError::to)
+        .containsExactly(0.0, 0.05, 0.15, 0.3, 0.6, 1.2, Double.POSITIVE_INFINITY);
+    assertThat(bins.get(4).meanExcess()).isCloseTo(0.55, within(1e-9));
+    assertThat(bins.get(4).learnedMeanMm()).isCloseTo(5.5, within(1e-5));
+    assertThat(bins.get(4).lbsMeanMm()).isCloseTo(10, within(1e-5));
+    assertThat(bins.get(4).removedPercent()).isCloseTo(45, within(1e-4));
+  }
+
+  @Test
+  void aDistanceWithoutFramesHasNoError() {
+    Evaluation evaluation = new Evaluation(METHODS, 1);
+    evaluation.add(
+        "a", "t", 0, 0.7, new float[3], List.of(new float[3], new float[3], new float[3]));
+    RangeError inside = evaluation.byRange().get(0);
+    assertThat(inside.frames()).isZero();
+    assertThat(inside.learnedMeanMm()).isNaN();
+    assertThat(inside.removedPercent()).isNaN();
+  }
+
+  @Test
+  void rejectsADistanceThatIsNone() {
+    Evaluation evaluation = new Evaluation(METHODS, 1);
+    float[] none = new float[3];
+    for (double excess : new double[] {-1, Double.NaN}) {
+      assertThatThrownBy(() -> evaluation.add("a", "t", 0, excess, none, List.of(none, none, none)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(evaluation.frames()).isZero();
   }
 
   @Test
@@ -128,7 +186,7 @@ class EvaluationTest {
     assertThatThrownBy(
             () ->
                 evaluation.add(
-                    "anna", "walk", 3, good, List.of(good, good, new float[] {0, Float.NaN, 0})))
+                    "anna", "walk", 3, 0, good, List.of(good, good, new float[] {0, Float.NaN, 0})))
         .isInstanceOf(SinewException.class)
         .hasMessageContaining("not-finite")
         .hasMessageContaining("anna/walk frame 3, method learned, vertex 0");
@@ -178,6 +236,7 @@ class EvaluationTest {
         frame % 4 == 0 ? "anna" : "ben",
         "take",
         frame,
+        frame % 5 * 0.21,
         random(random),
         List.of(random(random), random(random), random(random)));
   }

@@ -143,6 +143,39 @@ class PredictorTest {
   }
 
   @Test
+  void aFramesDistanceFromTheRangeIsTheLearnedModels() {
+    LinearCorrective still =
+        LinearCorrective.of(PoseFeatures.Form.MATRIX, 9, new float[9 * 3 * TwoBoneArm.VERTICES]);
+    CorrectiveModel model =
+        CorrectiveModel.of(
+            arm.skeleton(),
+            2,
+            arm.restPose(),
+            arm.weights(),
+            LocalJointRegressor.of(
+                TwoBoneArm.VERTICES,
+                new int[] {0, 1, 2},
+                new int[] {0, TwoBoneArm.TIP},
+                new float[] {1, 1}),
+            arm.features(),
+            InputRange.none(9),
+            still);
+    Evaluator evaluator =
+        new Evaluator(
+            List.of(
+                new LbsPredictor(arm.shapes(), arm.weights(), arm.restPose()),
+                ModelPredictor.withGivenJoints(Method.LEARNED, arm.shapes(), model)),
+            TwoBoneArm.VERTICES);
+    double angle = 0.9;
+    Evaluation evaluation = evaluator.add(evaluator.start(), arm.frame(0, 0, 0, angle));
+    // ‖R − I‖ of a turn by θ is 2√2·sin(θ/2).
+    assertThat(evaluation.worstFrames().get(0).rangeExcess())
+        .isCloseTo(2 * Math.sqrt(2) * Math.sin(angle / 2), within(1e-6));
+    assertThat(evaluator.add(evaluator.start(), arm.frame(0, 0, 0, 0)).byRange().get(0).frames())
+        .isEqualTo(1);
+  }
+
+  @Test
   void aFrameOfAnUnlistedSubjectIsRefused() {
     assertThatThrownBy(() -> arm.shapes().shape("nobody"))
         .isInstanceOf(SinewException.class)

@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A small report: three vertices, two joints, two frames a split, errors of whole millimetres. */
+/**
+ * A small report: three vertices, two joints, two frames a split, the second outside the training
+ * range, errors of whole millimetres.
+ */
 final class ReportFixture {
   static final SkinWeights WEIGHTS = SkinWeights.ofDense(new double[] {1, 0, 1, 0, 0, 1}, 2);
 
@@ -24,7 +27,12 @@ final class ReportFixture {
     Evaluation evaluation = new Evaluation(List.of(Method.LBS, Method.LINEAR, Method.LEARNED), 3);
     for (int frame = 0; frame < 2; frame++) {
       evaluation.add(
-          subject, "walk", frame, new float[9], List.of(off(lbs), off(lbs / 2), off(learned)));
+          subject,
+          "walk",
+          frame,
+          0.2 * frame,
+          new float[9],
+          List.of(off(lbs), off(lbs / 2), off(learned)));
     }
     return evaluation;
   }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.fault.SinewException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +44,17 @@ class ReportJsonTest {
     JsonNode split = root.at("/splits/validation");
     assertThat(keys(split))
         .containsExactly(
-            "frames", "methods", "by_joint", "by_subject", "worst_frames", "histogram");
+            "frames", "methods", "by_joint", "by_subject", "by_range", "worst_frames", "histogram");
+    assertThat(keys(split.at("/by_range/0")))
+        .containsExactly(
+            "from",
+            "to",
+            "frames",
+            "mean_excess",
+            "lbs_mean_mm",
+            "learned_mean_mm",
+            "lbs_error_removed_percent");
+    assertThat(keys(split.at("/worst_frames/0"))).endsWith("range_excess");
     assertThat(keys(split.at("/methods"))).containsExactly("lbs", "linear", "learned");
     assertThat(keys(split.at("/methods/lbs")))
         .containsExactly("mean_mm", "rms_mm", "p50_mm", "p95_mm", "p99_mm", "max_mm");
@@ -78,6 +90,12 @@ class ReportJsonTest {
         .isCloseTo(75, within(1e-4));
     assertThat(validation.at("/by_joint/0/vertices").intValue()).isEqualTo(2);
     assertThat(root.at("/gate/never_worse_than_lbs").booleanValue()).isTrue();
+    assertThat(validation.at("/by_range/0/frames").intValue()).isEqualTo(1);
+    assertThat(validation.at("/by_range/3/lbs_error_removed_percent").doubleValue())
+        .isCloseTo(75, within(1e-4));
+    assertThat(validation.at("/by_range/3/mean_excess").doubleValue()).isEqualTo(0.2);
+    assertThat(validation.at("/by_range/6/to").isNull()).isTrue();
+    assertThat(validation.at("/by_range/6/learned_mean_mm").isNull()).isTrue();
     long counted = 0;
     for (JsonNode bin : validation.at("/histogram/counts/learned")) {
       counted += bin.longValue();
@@ -96,6 +114,26 @@ class ReportJsonTest {
     Path file = folder.resolve("report.json");
     ReportJson.write(file, report);
     assertThat(ReportJsonReader.read(file)).isEqualTo(report);
+  }
+
+  @Test
+  void aReportFromBeforeDistancesIsReadWithoutThem() throws Exception {
+    ObjectMapper mapper = new ObjectMapper();
+    Path file = folder.resolve("report.json");
+    ReportJson.write(file, ReportFixture.report(1, "arm", "base", "anna"));
+    ObjectNode root = (ObjectNode) mapper.readTree(file.toFile());
+    for (JsonNode split : root.get("splits")) {
+      ((ObjectNode) split).remove("by_range");
+      split.get("worst_frames").forEach(frame -> ((ObjectNode) frame).remove("range_excess"));
+    }
+    mapper.writeValue(file.toFile(), root);
+    Report read = ReportJsonReader.read(file);
+    SplitReport split = read.splits().get("validation");
+    assertThat(split.byRange()).isEmpty();
+    assertThat(split.worstFrames()).allSatisfy(f -> assertThat(f.rangeExcess()).isNaN());
+    Path page = folder.resolve("index.html");
+    ReportPage.write(page, read, List.of(), Map.of());
+    assertThat(Files.readString(page)).doesNotContain("training range");
   }
 
   @Test

@@ -62,6 +62,23 @@ class ReportPageTest {
   }
 
   @Test
+  void errorIsDrawnAgainstDistanceFromTheTrainingRange() throws Exception {
+    String page = page(ReportFixture.report(1, "arm", "base", "anna"), List.of(), Map.of());
+    String section = page.substring(page.indexOf("By distance from the training range"));
+    String chart = section.substring(section.indexOf("<svg"), section.indexOf("</svg>"));
+    assertThat(chart).contains("distance from the training range").contains("mean error, mm");
+    // Frames at 0 and at 0.2, the axis's ends; 4 and 1 of the 5 mm between y = 254 and 12.
+    assertThat(chart)
+        .contains("<polyline class=\"line lbs\" points=\"80.0,60.4 546.0,60.4\"/>")
+        .contains("<polyline class=\"line learned\" points=\"80.0,205.6 546.0,205.6\"/>");
+    assertThat(count(chart, "<circle class=\"dot")).isEqualTo(4);
+    assertThat(section)
+        .contains("<th scope=\"row\">inside<td>1<td>4.000<td>1.000<td>75.0 %")
+        .contains("<th scope=\"row\">0.15 – 0.3<td>1<td>4.000<td>1.000<td>75.0 %")
+        .contains("<th scope=\"row\">over 1.2<td>0<td>–<td>–<td>–");
+  }
+
+  @Test
   void pageDoesNotDependOnTheLocale() throws Exception {
     Report report = ReportFixture.report(1, "arm", "base", "anna");
     String expected = page(report, List.of(), Map.of());
