@@ -20,7 +20,6 @@ import dev.sinew.jobs.progress.ProgressDisplay;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Poses a person with a bundle's model. Everything is read and checked before anything is made. */
 public final class ApplyJob {
@@ -89,41 +88,37 @@ public final class ApplyJob {
    * @throws dev.sinew.character.fault.SinewException if the output folder is not free
    */
   public ApplyReport run(ProgressDisplay display) {
-    int[] outside = new int[1];
+    RangeTally tally = new RangeTally();
     AtomicFiles.writeFolder(
         request.output(),
         folder -> {
-          outside[0] = writeMeshes(folder, display);
+          writeMeshes(folder, tally, display);
           writeAnimation(folder.resolve("animation.glb"));
         });
-    if (outside[0] > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d of %d frames lie outside the poses seen in training; their correctives are those"
-                  + " of the nearest pose seen",
-              outside[0],
-              poses.size()));
-    }
-    return new ApplyReport(poses.size(), tpose.vertexCount(), outside[0], warnings);
+    tally.warning(poses.size()).ifPresent(warnings::add);
+    return new ApplyReport(
+        poses.size(),
+        tpose.vertexCount(),
+        tally.outside(),
+        tally.partlyFaded(),
+        tally.whollyFaded(),
+        warnings);
   }
 
-  private int writeMeshes(Path folder, ProgressDisplay display) {
+  private void writeMeshes(Path folder, RangeTally tally, ProgressDisplay display) {
     MeshSink sink =
         MeshSink.of(request.format(), folder, tpose.faces(), poses.size(), tpose.vertexCount());
     Workspace workspace = model.newWorkspace();
     float[] posed = new float[tpose.vertices().length];
-    int outside = 0;
     try (Progress progress = display.open("apply", poses.size())) {
       for (int f = 0; f < poses.size(); f++) {
         subject.apply(poses.get(f), posed, workspace);
         sink.put(f, posed);
-        outside += subject.excess(poses.get(f)) > 0 ? 1 : 0;
+        tally.add(subject.excess(poses.get(f)), subject.extent(poses.get(f)));
         progress.at(f + 1, "");
       }
     }
     sink.finish();
-    return outside;
   }
 
   /** An animation with the corrections as morph targets, where the format can hold them. */

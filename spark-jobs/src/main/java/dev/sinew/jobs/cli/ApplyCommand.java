@@ -102,6 +102,8 @@ final class ApplyCommand extends JobCommand {
         .with("frames", report.frames())
         .with("vertices", report.vertices())
         .with("frames_outside_training_range", report.outside())
+        .with("frames_partly_faded", report.partlyFaded())
+        .with("frames_wholly_faded", report.whollyFaded())
         .with("warnings", report.warnings());
   }
 }

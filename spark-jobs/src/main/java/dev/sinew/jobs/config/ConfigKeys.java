@@ -27,6 +27,7 @@ final class ConfigKeys {
             IngestConfig.KEYS,
             JointNetConfig.KEYS,
             PoseNetConfig.KEYS,
+            RangeConfig.KEYS,
             SkinConfig.KEYS,
             LossConfig.KEYS,
             TrainingConfig.KEYS,

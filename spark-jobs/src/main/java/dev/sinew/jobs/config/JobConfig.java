@@ -10,6 +10,7 @@ import java.nio.file.Path;
  * @param ingest dataset
  * @param jointNet network from T-pose to joints
  * @param poseNet network from pose to offsets
+ * @param range corrections outside the range seen in training
  * @param skin skinning weights
  * @param loss loss function
  * @param training training of the corrective graph
@@ -23,6 +24,7 @@ public record JobConfig(
     IngestConfig ingest,
     JointNetConfig jointNet,
     PoseNetConfig poseNet,
+    RangeConfig range,
     SkinConfig skin,
     LossConfig loss,
     TrainingConfig training,
@@ -38,6 +40,7 @@ public record JobConfig(
         new IngestConfig(dataset, ingest.overwrite()),
         jointNet,
         poseNet,
+        range,
         skin,
         loss,
         training,

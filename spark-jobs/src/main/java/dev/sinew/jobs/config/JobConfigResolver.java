@@ -25,6 +25,7 @@ final class JobConfigResolver {
     Optional<DataConfig> data = attempt(() -> DataConfig.from(values));
     Optional<JointNetConfig> jointNet = attempt(() -> JointNetConfig.from(values));
     Optional<PoseNetConfig> poseNet = attempt(() -> PoseNetConfig.from(values));
+    Optional<RangeConfig> range = attempt(() -> RangeConfig.from(values));
     Optional<SkinConfig> skin = attempt(() -> SkinConfig.from(values));
     Optional<LossConfig> loss = attempt(() -> LossConfig.from(values));
     Optional<TrainingConfig> training = attempt(() -> TrainingConfig.from(values));
@@ -43,6 +44,7 @@ final class JobConfigResolver {
                     new IngestConfig(UNDECIDED, values.get(IngestConfig.OVERWRITE)),
                     jointNet.orElseThrow(),
                     poseNet.orElseThrow(),
+                    range.orElseThrow(),
                     skin.orElseThrow(),
                     loss.orElseThrow(),
                     training.orElseThrow(),

@@ -77,7 +77,7 @@ public final class TrainJob {
     JointRegressor regressor = watch.time("joint-net", () -> new JointNetStage(run).run());
     TrainingFrames frames = new TrainingFrames(run, regressor);
     CorrectiveStage corrective = new CorrectiveStage(run, regressor, frames);
-    CorrectiveModel model =
+    CorrectiveModel clamped =
         watch.time(
             "corrective",
             () ->
@@ -90,6 +90,7 @@ public final class TrainJob {
                         config.training().learningRate(),
                         config.training().finalLearningRate(),
                         config.training().minutes())));
+    CorrectiveModel model = clamped.withFade(config.range().fade());
     List<Predictor> predictors = predictors(model, corrective, frames);
     Map<String, Evaluation> splits = watch.time("evaluation", () -> evaluate(predictors));
     Report report = report(model, splits);

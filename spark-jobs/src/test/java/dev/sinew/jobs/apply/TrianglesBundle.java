@@ -3,8 +3,11 @@ package dev.sinew.jobs.apply;
 import dev.sinew.character.bundle.BundleInfo;
 import dev.sinew.character.bundle.BundleWriter;
 import dev.sinew.character.bundle.Provenance;
+import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.corrective.InputRange;
+import dev.sinew.character.corrective.LinearCorrective;
 import dev.sinew.character.corrective.LocalJointRegressor;
 import dev.sinew.character.corrective.NoCorrective;
 import dev.sinew.character.mesh.Faces;
@@ -15,6 +18,7 @@ import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.SkinWeights;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +32,9 @@ public final class TrianglesBundle {
     0, 1, 0, 1, 1, 0, 0, 1, 1
   };
 
+  /** One joint beside the pelvis. */
+  private static final int FEATURES = 9;
+
   private TrianglesBundle() {}
 
   /** [V,3] its rest mesh. */
@@ -35,8 +42,19 @@ public final class TrianglesBundle {
     return VERTICES.clone();
   }
 
-  /** Writes it into a new folder. */
+  /** Writes it into a new folder: it corrects nothing. */
   public static void write(Path folder) {
+    write(folder, new NoCorrective(PoseFeatures.Form.MATRIX, FEATURES, 6), Fade.NONE);
+  }
+
+  /** Writes it with corrections of a metre a feature that fade close to the training range. */
+  public static void writeFading(Path folder, Fade fade) {
+    float[] weight = new float[FEATURES * 18];
+    Arrays.fill(weight, 1);
+    write(folder, LinearCorrective.of(PoseFeatures.Form.MATRIX, FEATURES, weight), fade);
+  }
+
+  private static void write(Path folder, Corrective corrective, Fade fade) {
     Skeleton skeleton =
         Skeleton.of(List.of("Hips", "Chest"), new int[] {-1, 0}, new double[] {0, 0, 0, 0, 1, 0});
     double[] weights = new double[12];
@@ -53,12 +71,14 @@ public final class TrianglesBundle {
     PoseFeatures features = PoseFeatures.ofRotations(PoseFeatures.Form.MATRIX, skeleton, rest);
     CorrectiveModel model =
         CorrectiveModel.of(
-            rig,
-            rest,
-            LocalJointRegressor.of(6, new int[] {0, 1, 2}, new int[] {0, 3}, new float[] {1, 1}),
-            features,
-            InputRange.none(features.size()),
-            new NoCorrective(features.form(), features.size(), 6));
+                rig,
+                rest,
+                LocalJointRegressor.of(
+                    6, new int[] {0, 1, 2}, new int[] {0, 3}, new float[] {1, 1}),
+                features,
+                InputRange.none(features.size()),
+                corrective)
+            .withFade(fade);
     BundleWriter.write(
         folder,
         model,

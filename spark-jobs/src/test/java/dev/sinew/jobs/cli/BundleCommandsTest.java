@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.format.glb.GlbReader;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyReader;
@@ -82,6 +83,8 @@ class BundleCommandsTest {
     JsonNode last = JsonMapper.builder().build().readTree(run.out().get(run.out().size() - 1));
     assertThat(last.get("frames").intValue()).isEqualTo(3);
     assertThat(last.get("frames_outside_training_range").intValue()).isEqualTo(2);
+    assertThat(last.get("frames_partly_faded").intValue()).isZero();
+    assertThat(last.get("frames_wholly_faded").intValue()).isZero();
     NpyArray written = NpyReader.read(at("out").resolve("vertices.npy"));
     assertThat(written.shape()).containsExactly(3, 6, 3);
     // About Y by a quarter, x goes to −z and z to x, around the chest at (0, 1, 0).
@@ -94,6 +97,26 @@ class BundleCommandsTest {
     }
     assertThat(GlbReader.readRig(at("out").resolve("animation.glb")).rig().mesh().vertexCount())
         .isEqualTo(6);
+  }
+
+  @Test
+  void applySaysHowManyFramesFade() throws IOException {
+    // A quarter turn differs from none by 2 in the Frobenius norm.
+    TrianglesBundle.writeFading(at("far"), new Fade(0.5, 1.5));
+    TrianglesBundle.writeFading(at("near"), new Fade(1, 3));
+    JsonNode far = last(run("apply --bundle @far --poses @walk.npz --out @out --json"));
+    assertThat(far.get("frames_outside_training_range").intValue()).isEqualTo(2);
+    assertThat(far.get("frames_partly_faded").intValue()).isZero();
+    assertThat(far.get("frames_wholly_faded").intValue()).isEqualTo(2);
+    assertThat(far.get("warnings").get(0).textValue()).contains("wholly, to plain skinning, in 2");
+    JsonNode near = last(run("apply --bundle @near --poses @walk.npz --out @out2 --json"));
+    assertThat(near.get("frames_partly_faded").intValue()).isEqualTo(2);
+    assertThat(near.get("frames_wholly_faded").intValue()).isZero();
+  }
+
+  private static JsonNode last(CommandRun run) throws IOException {
+    assertThat(run.exitCode()).as(String.join("\n", run.err())).isZero();
+    return JsonMapper.builder().build().readTree(run.out().get(run.out().size() - 1));
   }
 
   @Test
