@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class BundleTest {
-  private static final BundleInfo INFO =
+  static final BundleInfo INFO =
       new BundleInfo(
           "random",
           "1.2.0",
@@ -50,9 +50,7 @@ class BundleTest {
   private static final Map<String, IoConsumer<Path>> EXTRA =
       Map.of("notes/readme.txt", file -> Files.writeString(file, "extra"));
 
-  private static final Fade FADE = new Fade(0.25, 0.75);
-
-  private static Rig rig(RandomCharacter character) {
+  static Rig rig(RandomCharacter character) {
     int[] triangles = new int[3 * (RandomCharacter.VERTICES - 2)];
     for (int t = 0; t < triangles.length; t++) {
       triangles[t] = t / 3 + t % 3;
@@ -64,22 +62,15 @@ class BundleTest {
         character.simplexWeights());
   }
 
-  private static CorrectiveModel model(RandomCharacter character) {
+  static CorrectiveModel model(RandomCharacter character) {
     return character.model(
         character.localRegressor(), character.local(PoseFeatures.Form.HALF_ANGLE));
   }
 
   /** The bundle of one and the same character. */
-  private static Path write(Path folder) {
+  static Path write(Path folder) {
     RandomCharacter character = new RandomCharacter(Kind.ONE_ROOT, 1);
     BundleWriter.write(folder, model(character), rig(character), INFO, EXTRA);
-    return folder;
-  }
-
-  /** The same with corrections that fade. */
-  private static Path writeFading(Path folder) {
-    RandomCharacter character = new RandomCharacter(Kind.ONE_ROOT, 1);
-    BundleWriter.write(folder, model(character).withFade(FADE), rig(character), INFO, Map.of());
     return folder;
   }
 
@@ -165,36 +156,9 @@ class BundleTest {
       }
     }
     ManifestReader.JSON
-        .readTree(writeFading(folder.resolve("b")).resolve(Bundle.MANIFEST).toFile())
+        .readTree(BundleFadeTest.writeFading(folder.resolve("b")).resolve(Bundle.MANIFEST).toFile())
         .fieldNames()
         .forEachRemaining(name -> assertThat(text).contains("`" + name + "`"));
-  }
-
-  @Test
-  void aBundleFromBeforeFadesDoesNotFade(@TempDir Path folder) throws IOException {
-    Path bundle = writeFading(folder.resolve("b"));
-    assertThat(Bundle.open(bundle).model().fade()).isEqualTo(FADE);
-    rewrite(bundle, root -> root.remove("fade"));
-    CorrectiveModel old = Bundle.open(bundle).model();
-    assertThat(old.fade()).isEqualTo(Fade.NONE);
-    RandomCharacter character = new RandomCharacter(Kind.ONE_ROOT, 1);
-    CorrectiveModel clamped = model(character);
-    float[] tpose = character.tpose();
-    Pose pose =
-        Pose.ofAxisAngle(
-            character.gaussian(3 * RandomCharacter.JOINTS, 2), character.gaussian(3, 1), null);
-    assertThat(old.apply(pose, tpose)).isEqualTo(clamped.apply(pose, tpose));
-    assertThat(Files.readString(write(folder.resolve("c")).resolve(Bundle.MANIFEST)))
-        .doesNotContain("fade");
-  }
-
-  @Test
-  void saysOnTheCardFromWhereOnCorrectionsFade(@TempDir Path folder) throws IOException {
-    assertThat(Files.readString(writeFading(folder.resolve("b")).resolve(Bundle.CARD)))
-        .contains("Further than 0.25 outside it corrections fade")
-        .contains("from 0.75 on there are none");
-    assertThat(Files.readString(write(folder.resolve("c")).resolve(Bundle.CARD)))
-        .doesNotContain("fade");
   }
 
   @Test
@@ -352,7 +316,7 @@ class BundleTest {
   }
 
   /** Changes a manifest and makes its digest good again, as an attacker would. */
-  private static void rewrite(Path bundle, Consumer<ObjectNode> change) throws IOException {
+  static void rewrite(Path bundle, Consumer<ObjectNode> change) throws IOException {
     Path manifest = bundle.resolve(Bundle.MANIFEST);
     ObjectNode root = (ObjectNode) ManifestReader.JSON.readTree(manifest.toFile());
     change.accept(root);
