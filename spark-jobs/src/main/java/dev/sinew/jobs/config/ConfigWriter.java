@@ -70,7 +70,9 @@ public final class ConfigWriter {
 
   private static JsonNode node(Object value) {
     JsonNodeFactory nodes = JsonNodeFactory.instance;
-    if (value instanceof Record inner) {
+    if (value instanceof InfluenceLimit limit) {
+      return SkinConfig.BUNDLE_INFLUENCES.type().write(limit);
+    } else if (value instanceof Record inner) {
       return tree(inner);
     } else if (value instanceof Map<?, ?> table) {
       ObjectNode rows = nodes.objectNode();

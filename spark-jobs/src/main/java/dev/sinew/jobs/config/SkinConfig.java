@@ -9,7 +9,7 @@ import java.util.List;
  * @param influences most joints that may move one vertex while training
  * @param bundleInfluences most joints that move one vertex in the bundle's rig
  */
-public record SkinConfig(SkinForm weights, int influences, int bundleInfluences) {
+public record SkinConfig(SkinForm weights, int influences, InfluenceLimit bundleInfluences) {
   static final Key<SkinForm> WEIGHTS =
       Key.of(
           "skin.weights",
@@ -23,12 +23,14 @@ public record SkinConfig(SkinForm weights, int influences, int bundleInfluences)
           new Scalars.Integers(1, 64),
           8,
           "Most joints that may move one vertex while training.");
-  static final Key<Integer> BUNDLE_INFLUENCES =
+  static final Key<InfluenceLimit> BUNDLE_INFLUENCES =
       Key.of(
           "skin.bundle_influences",
-          new Scalars.Integers(1, 64),
-          4,
-          "Most joints that move one vertex in the bundle's rig.glb; engines often allow 4 or 8.");
+          new InfluenceLimit.Type(),
+          InfluenceLimit.of(4),
+          "Most joints that move one vertex in the bundle's rig.glb; engines often allow 4 or 8."
+              + " auto: the smallest of 4, 8 and 12 that moves the training frames' vertices by"
+              + " less than 0.01 mm on average.");
 
   static final List<Key<?>> KEYS = List.of(WEIGHTS, INFLUENCES, BUNDLE_INFLUENCES);
 

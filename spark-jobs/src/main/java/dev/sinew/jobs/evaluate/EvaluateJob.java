@@ -15,7 +15,7 @@ import dev.sinew.training.evaluation.Method;
 import dev.sinew.training.evaluation.ModelPredictor;
 import dev.sinew.training.evaluation.Predictor;
 import dev.sinew.training.evaluation.SubjectShapes;
-import dev.sinew.training.evaluation.WeightStructure;
+import dev.sinew.training.evaluation.WeightReport;
 import dev.sinew.training.report.Gate;
 import dev.sinew.training.report.Report;
 import dev.sinew.training.report.SplitReport;
@@ -57,7 +57,12 @@ public final class EvaluateJob {
             Map.of(
                 split, SplitReport.of(evaluation, dataset.rig().weights(), manifest.jointNames())),
             jointFigures(bundle.model(), dataset, split),
-            WeightStructure.of(bundle.model().weights()),
+            WeightReport.of(
+                dataset.rig(),
+                bundle.model().weights(),
+                bundle.info().rigInfluences(),
+                TruncationJudge.judge(
+                    dataset, split, bundle.model().weights(), bundle.info().rigInfluences())),
             Gate.judge(Map.of(split, evaluation), List.of(split)),
             Map.of("evaluate", seconds));
     ReportFolder.write(folder, report, List.of(), dataset.rig().mesh(), Map.of(split, evaluation));

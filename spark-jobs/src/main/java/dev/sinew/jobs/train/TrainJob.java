@@ -18,6 +18,7 @@ import dev.sinew.jobs.config.Translations;
 import dev.sinew.jobs.evaluate.EvaluateJob;
 import dev.sinew.jobs.evaluate.ReportFolder;
 import dev.sinew.jobs.evaluate.SplitJudge;
+import dev.sinew.jobs.evaluate.TruncationJudge;
 import dev.sinew.jobs.progress.ProgressDisplay;
 import dev.sinew.training.evaluation.DualQuaternionPredictor;
 import dev.sinew.training.evaluation.Evaluation;
@@ -26,7 +27,7 @@ import dev.sinew.training.evaluation.Method;
 import dev.sinew.training.evaluation.ModelPredictor;
 import dev.sinew.training.evaluation.Predictor;
 import dev.sinew.training.evaluation.SubjectShapes;
-import dev.sinew.training.evaluation.WeightStructure;
+import dev.sinew.training.evaluation.WeightReport;
 import dev.sinew.training.export.OnnxExporter;
 import dev.sinew.training.report.Gate;
 import dev.sinew.training.report.LossCurve;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
@@ -177,9 +179,25 @@ public final class TrainJob {
         model.corrective().parameterCount(),
         reports,
         joints,
-        WeightStructure.of(model.weights()),
+        watch.time("weights", () -> weights(model)),
         Gate.judge(splits, judged(splits)),
         watch.seconds());
+  }
+
+  /** Training frames say what truncation costs, since they may choose it. */
+  private WeightReport weights(CorrectiveModel model) {
+    Optional<Integer> given = run.config().skin().bundleInfluences().count();
+    WeightReport.TruncationCosts costs =
+        TruncationJudge.judge(
+            run.dataset(),
+            run.config().data().train(),
+            model.weights(),
+            given.orElse(TruncationJudge.USUAL.get(0)));
+    return WeightReport.of(
+        run.dataset().rig(),
+        model.weights(),
+        given.orElseGet(() -> TruncationJudge.cheapEnough(costs)),
+        costs);
   }
 
   /** The validation split decides; a set without one is judged by what it was trained on. */
@@ -217,7 +235,7 @@ public final class TrainJob {
             terms,
             figures,
             limits(report),
-            config.skin().bundleInfluences());
+            report.weights().influences());
     FinishedFolder.replace(
         folder,
         temporary ->

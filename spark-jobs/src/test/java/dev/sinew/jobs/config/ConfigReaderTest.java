@@ -54,7 +54,7 @@ class ConfigReaderTest {
     assertThat(config.poseNet().hidden()).isEqualTo(64);
     assertThat(config.poseNet().features()).isEqualTo(8);
     assertThat(config.poseNet().jointsPerVertex()).isEqualTo(2);
-    assertThat(config.skin()).isEqualTo(new SkinConfig(SkinForm.SIMPLEX, 8, 4));
+    assertThat(config.skin()).isEqualTo(new SkinConfig(SkinForm.SIMPLEX, 8, InfluenceLimit.of(4)));
     assertThat(config.loss().lambda()).isEqualTo(1e6);
     assertThat(config.training().holdout()).isEqualTo(0.1);
     assertThat(config.training().minutes()).isEmpty();
@@ -108,6 +108,19 @@ class ConfigReaderTest {
   @Test
   void anEmptyValueMeansTheDefault() {
     assertThat(withSet("training.minutes=3", "training.minutes=~").training().minutes()).isEmpty();
+  }
+
+  @Test
+  void influencesOfTheBundleMayBeLeftToWhatTheyCost() {
+    assertThat(withSet("skin.bundle_influences=auto").skin().bundleInfluences())
+        .isEqualTo(InfluenceLimit.AUTO);
+    assertThat(withSet("skin.bundle_influences=8").skin().bundleInfluences())
+        .isEqualTo(InfluenceLimit.of(8));
+    assertThat(refusals(null, "data.set=a", "skin.bundle_influences=none"))
+        .singleElement()
+        .asString()
+        .contains("skin.bundle_influences", "integer from 1 to 64, or auto");
+    assertThat(refusals(null, "data.set=a", "skin.bundle_influences=65")).hasSize(1);
   }
 
   @ParameterizedTest

@@ -29,6 +29,7 @@ class ConfigWriterTest {
         List.of(
             "data.set=a b/#c",
             "training.minutes=2",
+            "skin.bundle_influences=auto",
             "baselines.dense.minutes=1.5",
             "loss.terms={l1: 1e-3, non-negative: 4}",
             "spark.conf.spark.app.id='007'",

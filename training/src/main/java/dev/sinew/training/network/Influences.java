@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which joints may influence each vertex, and the weights that training starts from: at most K
- * candidates a vertex, first the rig's own by weight, then the joints next to those in the
- * hierarchy.
+ * Which joints may influence each vertex, and the weights that training starts from.
  *
  * @param start [V,J] positive at every candidate, zero elsewhere; rows sum to one
  */
@@ -18,6 +16,9 @@ public record Influences(SkinWeights start) implements Serializable {
   private static final double FLOOR = 1e-4;
 
   /**
+   * At most K candidates a vertex: first the rig's own by weight, then the joints next to those in
+   * the hierarchy.
+   *
    * @param weights the rig's weights
    * @param k the most candidates a vertex, at least one
    */
@@ -49,6 +50,36 @@ public record Influences(SkinWeights start) implements Serializable {
             offsets,
             joints.stream().mapToInt(Integer::intValue).toArray(),
             values.stream().mapToDouble(Double::doubleValue).toArray()));
+  }
+
+  /**
+   * The same candidates with other weights, such as solved ones, to start from.
+   *
+   * @param weights [V,J] weights of joints that are no candidates count for nothing
+   * @throws IllegalArgumentException if they are of another mesh or skeleton
+   */
+  public Influences startingFrom(SkinWeights weights) {
+    if (weights.vertexCount() != start.vertexCount()
+        || weights.jointCount() != start.jointCount()) {
+      throw new IllegalArgumentException("weights of another mesh or skeleton");
+    }
+    int count = start.vertexCount();
+    int[] offsets = new int[count + 1];
+    int[] joints = new int[start.end(count - 1)];
+    double[] values = new double[joints.length];
+    for (int v = 0; v < count; v++) {
+      offsets[v + 1] = start.end(v);
+      double sum = 0;
+      for (int i = start.begin(v); i < start.end(v); i++) {
+        joints[i] = start.joint(i);
+        values[i] = Math.max(weightOf(weights, v, joints[i]), FLOOR);
+        sum += values[i];
+      }
+      for (int i = start.begin(v); i < start.end(v); i++) {
+        values[i] /= sum;
+      }
+    }
+    return new Influences(SkinWeights.ofRows(start.jointCount(), offsets, joints, values));
   }
 
   private static List<Integer> candidates(SkinWeights weights, int v, Skeleton skeleton, int k) {

@@ -1,6 +1,6 @@
 package dev.sinew.training.report;
 
-import dev.sinew.training.evaluation.WeightStructure;
+import dev.sinew.training.evaluation.WeightReport;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param parameters trained numbers of the corrective
  * @param splits figures by split, in the order in which they are shown
  * @param joints errors of predicted rest joints by split; empty if no Joint_net was judged
- * @param weights the shape of the bundle's W
+ * @param weights the shape of W before and after training, and as it ships
  * @param gate whether the bundle may be shipped
  * @param timing seconds by stage
  */
@@ -24,7 +24,7 @@ public record Report(
     long parameters,
     Map<String, SplitReport> splits,
     Map<String, JointFigures> joints,
-    WeightStructure weights,
+    WeightReport weights,
     Gate gate,
     Map<String, Double> timing) {
 

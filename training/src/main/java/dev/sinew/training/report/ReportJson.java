@@ -54,11 +54,7 @@ public final class ReportJson {
               putNumber(node, "max_mm", errors.maxMm());
               node.put("identities", errors.identities());
             });
-    ObjectNode weights = root.putObject("weights");
-    putNumber(weights, "row_sum_max_error", report.weights().rowSumMaxError());
-    weights.put("negative", report.weights().negative());
-    weights.put("max_influences", report.weights().maxInfluences());
-    putNumber(weights, "mean_influences", report.weights().meanInfluences());
+    WeightsJson.put(root.putObject("weights"), report.weights());
     ObjectNode gate = root.putObject("gate");
     gate.put("never_worse_than_lbs", report.gate().neverWorseThanLbs());
     ArrayNode judged = gate.putArray("judged");
@@ -140,7 +136,7 @@ public final class ReportJson {
   }
 
   /** JSON knows neither NaN nor infinity. */
-  private static void putNumber(ObjectNode node, String key, double value) {
+  static void putNumber(ObjectNode node, String key, double value) {
     if (Double.isFinite(value)) {
       node.put(key, value);
     } else {

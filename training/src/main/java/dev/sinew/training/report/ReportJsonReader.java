@@ -10,7 +10,6 @@ import dev.sinew.training.evaluation.FrameError;
 import dev.sinew.training.evaluation.RangeError;
 import dev.sinew.training.evaluation.RegionError;
 import dev.sinew.training.evaluation.SubjectError;
-import dev.sinew.training.evaluation.WeightStructure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +67,6 @@ public final class ReportJsonReader {
           .remedy("evaluate again with this version")
           .toException();
     }
-    JsonNode weights = child(root, "weights", JsonNodeType.OBJECT);
     JsonNode gate = child(root, "gate", JsonNodeType.OBJECT);
     return new Report(
         text(root, "bundle"),
@@ -80,11 +78,7 @@ public final class ReportJsonReader {
             node ->
                 new Report.JointFigures(
                     whole(node, "identities"), number(node, "mean_mm"), number(node, "max_mm"))),
-        new WeightStructure(
-            number(weights, "row_sum_max_error"),
-            whole(weights, "negative"),
-            (int) whole(weights, "max_influences"),
-            number(weights, "mean_influences")),
+        WeightsJson.read(this, child(root, "weights", JsonNodeType.OBJECT)),
         new Gate(
             child(gate, "never_worse_than_lbs", JsonNodeType.BOOLEAN).booleanValue(),
             rows(gate, "judged", JsonNode::asText)),
@@ -167,29 +161,29 @@ public final class ReportJsonReader {
     return entries;
   }
 
-  private <T> List<T> rows(JsonNode node, String key, Function<JsonNode, T> read) {
+  <T> List<T> rows(JsonNode node, String key, Function<JsonNode, T> read) {
     List<T> rows = new ArrayList<>();
     child(node, key, JsonNodeType.ARRAY).forEach(row -> rows.add(read.apply(row)));
     return rows;
   }
 
-  private String text(JsonNode node, String key) {
+  String text(JsonNode node, String key) {
     return child(node, key, JsonNodeType.STRING).textValue();
   }
 
-  private long whole(JsonNode node, String key) {
+  long whole(JsonNode node, String key) {
     return child(node, key, JsonNodeType.NUMBER).longValue();
   }
 
   /** NaN where the file says null. */
-  private double number(JsonNode node, String key) {
+  double number(JsonNode node, String key) {
     if (node.path(key).isNull()) {
       return Double.NaN;
     }
     return child(node, key, JsonNodeType.NUMBER).doubleValue();
   }
 
-  private JsonNode child(JsonNode node, String key, JsonNodeType type) {
+  JsonNode child(JsonNode node, String key, JsonNodeType type) {
     JsonNode child = node.path(key);
     if (child.getNodeType() != type) {
       throw malformed(

@@ -1,6 +1,5 @@
 package dev.sinew.training.report;
 
-import dev.sinew.training.evaluation.WeightStructure;
 import java.util.List;
 
 /** The part of the report page that shows what is not about one split's meshes. */
@@ -22,9 +21,9 @@ final class RunSection {
       page.append(ReportCharts.holdout(curve)).append("</div><div class=\"scroll\">");
       page.append(ReportCharts.loss(curve)).append("</div></div></section>\n");
     }
-    page.append("<div class=\"columns thirds\">");
+    new WeightsSection(report.weights()).append(page);
+    page.append("<div class=\"columns\">");
     joints(page);
-    weights(page);
     timing(page);
     page.append("</div>\n");
   }
@@ -47,16 +46,6 @@ final class RunSection {
               page.append(Numbers.mm(errors.maxMm())).append("</tr>\n");
             });
     page.append("</tbody></table></div></section>\n");
-  }
-
-  private void weights(StringBuilder page) {
-    WeightStructure weights = report.weights();
-    page.append("<section class=\"card\"><h3>Learned weights W</h3><table><tbody>");
-    row(page, "largest |row sum − 1|", Numbers.scientific(weights.rowSumMaxError()));
-    row(page, "negative weights", Numbers.count(weights.negative()));
-    row(page, "influences a vertex, most", Numbers.count(weights.maxInfluences()));
-    row(page, "influences a vertex, mean", Numbers.fixed(weights.meanInfluences(), 2));
-    page.append("</tbody></table></section>\n");
   }
 
   private void timing(StringBuilder page) {

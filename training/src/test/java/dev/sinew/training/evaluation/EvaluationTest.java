@@ -222,12 +222,14 @@ class EvaluationTest {
   @Test
   void weightStructureCountsWhatTrainingLeft() {
     SkinWeights weights =
-        SkinWeights.ofDense(new double[] {0.7, 0.25, 0, 1.1, -0.1, 0, 0, 0, 1}, 3);
+        SkinWeights.ofDense(new double[] {0.7, 0.25, 0, 1.1, -0.1, 0, 0, 5e-4, 1}, 3);
     WeightStructure structure = WeightStructure.of(weights);
     assertThat(structure.rowSumMaxError()).isCloseTo(0.05, within(1e-12));
     assertThat(structure.negative()).isEqualTo(1);
     assertThat(structure.maxInfluences()).isEqualTo(2);
-    assertThat(structure.meanInfluences()).isCloseTo(5 / 3.0, within(1e-12));
+    assertThat(structure.meanInfluences()).isCloseTo(2, within(1e-12));
+    assertThat(structure.maxEffective()).isEqualTo(2);
+    assertThat(structure.meanEffective()).isCloseTo(5 / 3.0, within(1e-12));
   }
 
   private static void addRandom(Evaluation evaluation, int frame) {

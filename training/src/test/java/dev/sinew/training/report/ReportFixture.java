@@ -2,10 +2,13 @@ package dev.sinew.training.report;
 
 import dev.sinew.character.mesh.Faces;
 import dev.sinew.character.mesh.Mesh;
+import dev.sinew.character.rig.Rig;
+import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.training.evaluation.Evaluation;
 import dev.sinew.training.evaluation.Method;
-import dev.sinew.training.evaluation.WeightStructure;
+import dev.sinew.training.evaluation.Truncation;
+import dev.sinew.training.evaluation.WeightReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +23,23 @@ final class ReportFixture {
   static final Mesh MESH =
       new Mesh(new float[] {0, 0, 0, 1, 0, 0, 0, 1, 0}, Faces.ofTriangles(new int[] {0, 1, 2}, 3));
 
+  /** The tip has got a tenth of the second vertex, √2 m from its own. */
+  static final SkinWeights LEARNED =
+      SkinWeights.ofDense(new double[] {1, 0, 0.9, 0.1, 0.002, 0.998}, 2);
+
   private ReportFixture() {}
+
+  static WeightReport weights(SkinWeights learned, String joint) {
+    Skeleton skeleton = Skeleton.of(List.of(joint, "tip"), new int[] {-1, 0}, new double[6]);
+    return WeightReport.of(
+        new Rig("arm", MESH, skeleton, WEIGHTS),
+        learned,
+        1,
+        new WeightReport.TruncationCosts(
+            "train",
+            7,
+            List.of(new Truncation.Cost(1, 0.1234, 5.6), new Truncation.Cost(8, 0, 0))));
+  }
 
   /** Plain LBS errs by {@code lbs} mm everywhere, the learned model by {@code learned} mm. */
   static Evaluation evaluation(double lbs, double learned, String subject) {
@@ -50,7 +69,7 @@ final class ReportFixture {
         1234,
         reports,
         Map.of("validation", new Report.JointFigures(5, 1.5, 4)),
-        WeightStructure.of(WEIGHTS),
+        weights(LEARNED, joint),
         Gate.judge(splits, List.of("validation")),
         Map.of("corrective", 12.5));
   }

@@ -74,7 +74,39 @@ class ReportJsonTest {
     assertThat(keys(split.at("/worst_frames/0"))).startsWith("subject", "take", "frame");
     assertThat(keys(root.at("/joints/validation"))).startsWith("mean_mm", "max_mm");
     assertThat(keys(root.at("/weights")))
-        .startsWith("row_sum_max_error", "negative", "max_influences");
+        .containsExactly(
+            "row_sum_max_error",
+            "negative",
+            "max_influences",
+            "mean_influences",
+            "diagonal_mm",
+            "before",
+            "after",
+            "shipped",
+            "truncation");
+    assertThat(keys(root.at("/weights/before")))
+        .containsExactly(
+            "row_sum_max_error",
+            "negative",
+            "max_influences",
+            "mean_influences",
+            "max_effective_influences",
+            "mean_effective_influences",
+            "geodesic_spread");
+    assertThat(keys(root.at("/weights/after/geodesic_spread")))
+        .containsExactly(
+            "mean_mm",
+            "mean_percent",
+            "max_mm",
+            "max_percent",
+            "max_joint",
+            "max_vertex",
+            "by_joint");
+    assertThat(keys(root.at("/weights/after/geodesic_spread/by_joint/0")))
+        .containsExactly("joint", "weight", "mean_mm", "max_mm", "max_vertex");
+    assertThat(keys(root.at("/weights/truncation"))).containsExactly("split", "frames", "costs");
+    assertThat(keys(root.at("/weights/truncation/costs/0")))
+        .containsExactly("influences", "mean_mm", "max_mm");
     assertThat(keys(root.at("/gate"))).startsWith("never_worse_than_lbs");
   }
 
@@ -101,6 +133,23 @@ class ReportJsonTest {
       counted += bin.longValue();
     }
     assertThat(counted).isEqualTo(2 * 3);
+  }
+
+  @Test
+  void weightsAreThoseBeforeAfterAndAsShipped() throws Exception {
+    JsonNode weights = written(1).at("/weights");
+    assertThat(weights.at("/max_influences").intValue()).isEqualTo(2);
+    assertThat(weights.at("/before/max_influences").intValue()).isEqualTo(1);
+    assertThat(weights.at("/before/geodesic_spread/max_mm").doubleValue()).isZero();
+    assertThat(weights.at("/after/max_influences").intValue()).isEqualTo(2);
+    assertThat(weights.at("/after/geodesic_spread/max_joint").textValue()).isEqualTo("tip");
+    assertThat(weights.at("/after/geodesic_spread/max_vertex").intValue()).isEqualTo(1);
+    // The triangle's longest side is as long as the diagonal of the box around it.
+    assertThat(weights.at("/after/geodesic_spread/max_percent").doubleValue())
+        .isCloseTo(100, within(1e-4));
+    assertThat(weights.at("/shipped/influences").intValue()).isEqualTo(1);
+    assertThat(weights.at("/shipped/geodesic_spread/max_mm").doubleValue()).isZero();
+    assertThat(weights.at("/truncation/costs/0/mean_mm").doubleValue()).isEqualTo(0.1234);
   }
 
   @Test

@@ -79,6 +79,13 @@ class ReportPageTest {
   }
 
   @Test
+  void aJointThatReachesFarIsSaidToHaveLeaked() throws Exception {
+    String page = page(ReportFixture.report(1, "arm", "base", "anna"), List.of(), Map.of());
+    assertThat(page).contains("W has leaked.</b> tip moves vertices").contains("1 (rig.glb)");
+    assertThat(ReportFixture.weights(ReportFixture.WEIGHTS, "base").leaked()).isEmpty();
+  }
+
+  @Test
   void pageDoesNotDependOnTheLocale() throws Exception {
     Report report = ReportFixture.report(1, "arm", "base", "anna");
     String expected = page(report, List.of(), Map.of());

@@ -38,4 +38,19 @@ public record Mesh(float[] vertices, Faces faces) implements Serializable {
   public int vertexCount() {
     return vertices.length / 3;
   }
+
+  /** The length of the box around the vertices, corner to corner, metres. */
+  public double diagonal() {
+    double square = 0;
+    for (int c = 0; c < 3; c++) {
+      double low = vertices[c];
+      double high = vertices[c];
+      for (int i = c; i < vertices.length; i += 3) {
+        low = Math.min(low, vertices[i]);
+        high = Math.max(high, vertices[i]);
+      }
+      square += (high - low) * (high - low);
+    }
+    return Math.sqrt(square);
+  }
 }

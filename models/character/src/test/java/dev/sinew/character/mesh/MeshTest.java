@@ -59,4 +59,10 @@ class MeshTest {
     assertThat(Faults.of(FaultCode.NOT_FINITE, () -> new Mesh(vertices, Faces.none())).where())
         .isEqualTo("vertex 2");
   }
+
+  @Test
+  void theDiagonalIsThatOfTheBoxAroundTheVertices() {
+    Mesh mesh = new Mesh(new float[] {1, 5, 2, -1, 8, 2, 0, 6, 8}, Faces.none());
+    assertThat(mesh.diagonal()).isEqualTo(7);
+  }
 }
