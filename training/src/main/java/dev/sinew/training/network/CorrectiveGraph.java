@@ -6,9 +6,7 @@ import java.util.Objects;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.WorkspaceMode;
-import org.deeplearning4j.nn.conf.graph.ScaleVertex;
 import org.deeplearning4j.nn.conf.inputs.InputType;
-import org.deeplearning4j.nn.conf.layers.DenseLayer;
 import org.deeplearning4j.nn.conf.layers.LossLayer;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.weights.WeightInit;
@@ -31,7 +29,6 @@ public final class CorrectiveGraph {
   private static final String REST = "rest";
   private static final String MATRICES = "matrices";
   private static final String HIDDEN = "hidden";
-  private static final String OUTPUT = "output";
   private static final String OFFSETS = "offsets";
   private static final String SKINNED = "skinned";
   private static final String LOSS = "loss";
@@ -53,17 +50,7 @@ public final class CorrectiveGraph {
     return finish(
         start(how)
             .addLayer(HIDDEN, new AnchoredDenseConf(poseSize, hidden, how.seed()), POSE)
-            .addLayer(
-                OUTPUT,
-                new DenseLayer.Builder()
-                    .nIn(hidden)
-                    .nOut(outputs)
-                    .hasBias(false)
-                    .weightInit(WeightInit.ZERO)
-                    .activation(Activation.IDENTITY)
-                    .build(),
-                HIDDEN)
-            .addVertex(OFFSETS, new ScaleVertex(DENSE_SCALE), OUTPUT),
+            .addLayer(OFFSETS, new DenseDecoderConf(hidden, outputs, DENSE_SCALE), HIDDEN),
         poseSize,
         skin,
         how);
@@ -140,8 +127,7 @@ public final class CorrectiveGraph {
 
   /** W of a graph, [V,J] row-major. */
   public static double[] skinWeights(ComputationGraph graph) {
-    INDArray transposed = ((Skinning) graph.getVertex(SKINNED)).skinWeights();
-    return transposed.dup('f').data().asDouble();
+    return ((Skinning) graph.getVertex(SKINNED)).skinWeights();
   }
 
   /** A parameter of the local form's Pose_net, in column-major order. */
@@ -151,7 +137,7 @@ public final class CorrectiveGraph {
 
   /** The dense form's output weights, in column-major order, before they are scaled. */
   static float[] outputParameter(ComputationGraph graph, String key) {
-    return parameter(graph, OUTPUT, key);
+    return parameter(graph, OFFSETS, key);
   }
 
   /** A parameter of the dense form's hidden layer, in column-major order. */

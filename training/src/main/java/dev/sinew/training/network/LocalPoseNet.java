@@ -1,6 +1,8 @@
 package dev.sinew.training.network;
 
+import dev.sinew.training.network.Products.Columns;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.gradient.DefaultGradient;
 import org.deeplearning4j.nn.gradient.Gradient;
@@ -11,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.ops.transforms.Transforms;
 
 /**
@@ -69,38 +70,29 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
         featureValues = ColumnMajor.scratch(dataType, featureValues, batch, (long) nets * features);
     INDArray d =
         decoded = ColumnMajor.scratch(dataType, decoded, batch, 3L * structure.pairCount() + 1);
-    for (int n = 0; n < nets; n++) {
-      Nd4j.gemm(
-          inputs(x, n),
-          inputs(parameter(LocalPoseNetConf.HIDDEN), n),
-          hidden(h, n),
-          false,
-          true,
-          1,
-          0);
-    }
+    eachNet(
+        n ->
+            Products.along(
+                inputs(x, n), inputs(parameter(LocalPoseNetConf.HIDDEN), n), hidden(h, n), 1));
     INDArray bias = parameter(LocalPoseNetConf.BIAS);
     h.addiRowVector(bias);
     Transforms.relu(h, false);
     h.subiRowVector(Transforms.relu(bias, true));
-    for (int n = 0; n < nets; n++) {
-      Nd4j.gemm(
-          hidden(h, n),
-          features(parameter(LocalPoseNetConf.FEATURES), n),
-          features(f, n),
-          false,
-          false,
-          net.scale(),
-          0);
-      Nd4j.gemm(
-          features(f, n),
-          pairs(parameter(LocalPoseNetConf.DECODER), n),
-          pairs(d, n),
-          false,
-          false,
-          1,
-          0);
-    }
+    eachNet(
+        n -> {
+          Products.across(
+              hidden(h, n),
+              features(parameter(LocalPoseNetConf.FEATURES), n),
+              features(f, n),
+              false,
+              net.scale());
+          Products.across(
+              features(f, n),
+              pairs(parameter(LocalPoseNetConf.DECODER), n),
+              pairs(d, n),
+              false,
+              1);
+        });
     ColumnMajor.columns(d, 3L * structure.pairCount(), 3L * structure.pairCount() + 1).assign(0);
     out.assign(ColumnMajor.pull(d, decodedOfRow[0]));
     for (int slot = 1; slot < decodedOfRow.length; slot++) {
@@ -121,35 +113,25 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     INDArray byF =
         byFeatures = ColumnMajor.scratch(dataType, byFeatures, g.rows(), (long) nets * features);
     INDArray byH = byUnits = ColumnMajor.scratch(dataType, byUnits, g.rows(), (long) nets * hidden);
-    for (int n = 0; n < nets; n++) {
-      INDArray rows = pairs(byDecoded, n);
-      Nd4j.gemm(
-          features(f, n), rows, pairs(gradient(LocalPoseNetConf.DECODER), n), true, false, 1, 0);
-      Nd4j.gemm(
-          rows,
-          pairs(parameter(LocalPoseNetConf.DECODER), n),
-          features(byF, n),
-          false,
-          true,
-          net.scale(),
-          0);
-      Nd4j.gemm(
-          hidden(h, n),
-          features(byF, n),
-          features(gradient(LocalPoseNetConf.FEATURES), n),
-          true,
-          false,
-          1,
-          0);
-      Nd4j.gemm(
-          features(byF, n),
-          features(parameter(LocalPoseNetConf.FEATURES), n),
-          hidden(byH, n),
-          false,
-          true,
-          1,
-          0);
-    }
+    eachNet(
+        n -> {
+          Columns rows = pairs(byDecoded, n);
+          Products.across(
+              features(f, n), rows, pairs(gradient(LocalPoseNetConf.DECODER), n), true, 1);
+          Products.along(
+              rows, pairs(parameter(LocalPoseNetConf.DECODER), n), features(byF, n), net.scale());
+          Products.across(
+              hidden(h, n),
+              features(byF, n),
+              features(gradient(LocalPoseNetConf.FEATURES), n),
+              true,
+              1);
+          Products.along(
+              features(byF, n),
+              features(parameter(LocalPoseNetConf.FEATURES), n),
+              hidden(byH, n),
+              1);
+        });
     backwardUnits(x, h, byH);
     Gradient gradient = new DefaultGradient();
     gradientViews.forEach(gradient::setGradientFor);
@@ -165,16 +147,25 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     h.addiRowVector(Transforms.relu(bias, true));
     byH.muli(h.gt(0).castTo(h.dataType()));
     byBias.addi(byH.sum(true, 0));
-    for (int n = 0; n < structure.netCount(); n++) {
-      Nd4j.gemm(
-          hidden(byH, n),
-          inputs(x, n),
-          inputs(gradient(LocalPoseNetConf.HIDDEN), n),
-          true,
-          false,
-          1,
-          0);
-    }
+    eachNet(
+        n ->
+            Products.across(
+                hidden(byH, n),
+                inputs(x, n),
+                inputs(gradient(LocalPoseNetConf.HIDDEN), n),
+                true,
+                1));
+  }
+
+  /** Nets share nothing but what they read: they are shared out among the processors. */
+  private void eachNet(IntConsumer body) {
+    Blocks.forEach(
+        structure.netCount(),
+        (from, to) -> {
+          for (int n = from; n < to; n++) {
+            body.accept(n);
+          }
+        });
   }
 
   private INDArray parameter(String key) {
@@ -185,20 +176,19 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     return Objects.requireNonNull(gradientViews.get(key), key);
   }
 
-  private INDArray inputs(INDArray array, int n) {
-    return ColumnMajor.columns(array, structure.inputOffset(n), structure.inputOffset(n + 1));
+  private Columns inputs(INDArray array, int n) {
+    return new Columns(array, structure.inputOffset(n), structure.inputOffset(n + 1));
   }
 
-  private INDArray hidden(INDArray array, int n) {
-    return ColumnMajor.columns(array, (long) n * hidden, (n + 1L) * hidden);
+  private Columns hidden(INDArray array, int n) {
+    return new Columns(array, n * hidden, (n + 1) * hidden);
   }
 
-  private INDArray features(INDArray array, int n) {
-    return ColumnMajor.columns(array, (long) n * features, (n + 1L) * features);
+  private Columns features(INDArray array, int n) {
+    return new Columns(array, n * features, (n + 1) * features);
   }
 
-  private INDArray pairs(INDArray array, int n) {
-    return ColumnMajor.columns(
-        array, 3L * structure.pairOffset(n), 3L * structure.pairOffset(n + 1));
+  private Columns pairs(INDArray array, int n) {
+    return new Columns(array, 3 * structure.pairOffset(n), 3 * structure.pairOffset(n + 1));
   }
 }

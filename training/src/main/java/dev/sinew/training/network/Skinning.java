@@ -1,37 +1,31 @@
 package dev.sinew.training.network;
 
+import java.util.Objects;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.workspace.ArrayType;
 import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
-import org.nd4j.linalg.api.memory.MemoryWorkspace;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.api.ops.impl.transforms.custom.SoftMax;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
  * Linear blend skinning as a differentiable vertex: v = Σ_j w_ij A_j (t_i + o_i), W learned.
  *
- * <p>Forward, with M_e = A_e·Wᵀ [B,V] for each of the twelve entries e of a 3x4 matrix (one product
- * each) and u = t + o: v_r = M_r0∘u_x + M_r1∘u_y + M_r2∘u_z + M_r3. Backward, for the gradient g by
- * v: ∂o_c = Σ_r M_rc∘g_r, ∂M_rc = g_r∘u_c, ∂M_r3 = g_r, ∂W = Σ_e ∂M_eᵀ·A_e. Loss_w is added to ∂W
- * here, since it is a function of W and not of its logits. T and A need no gradient: Joint_net is
- * frozen, so both are data.
+ * <p>With M = Σ_j w_ij A_j of a vertex, u = t + o and the gradient g by v: ∂o_c = Σ_r M_rc g_r,
+ * ∂M_rc = g_r u_c, ∂M_r3 = g_r, ∂w_ij = Σ_rc ∂M_rc (A_j)_rc, each summed over frames where it has
+ * none. Loss_w is added to ∂W here, since it is a function of W and not of its logits. T and A need
+ * no gradient: Joint_net is frozen, so both are data. All of it goes over a vertex's candidates
+ * only.
  *
  * <p>The gradient by logits l with w = softmax(l) is w∘(∂w − Σ_j ∂w_j w_j).
  */
 final class Skinning extends TrainableVertex {
-  private static final int ENTRIES = 12;
-
   private final transient SkinningConf conf;
+  private final transient Candidates candidates;
+  private final transient SkinningKernel kernel;
   private final int vertices;
-  private final int joints;
-  private final transient @Nullable INDArray[] blend = new INDArray[ENTRIES];
-  private transient @Nullable INDArray corrected;
-  private transient @Nullable INDArray product;
-  private transient @Nullable INDArray weights;
-  private transient @Nullable INDArray byWeights;
+  private transient double @Nullable [] weights;
 
   Skinning(
       SkinningConf conf,
@@ -43,123 +37,114 @@ final class Skinning extends TrainableVertex {
       DataType type) {
     super(conf, graph, name, index, view, initialise, type);
     this.conf = conf;
+    this.candidates = conf.candidates();
+    this.kernel =
+        type == DataType.DOUBLE ? new DoubleSkinning(candidates) : new FloatSkinning(candidates);
     this.vertices = conf.vertexCount();
-    this.joints = conf.jointCount();
   }
 
   /** loss_w at the present weights. */
   double weightLoss() {
-    return conf.loss().isEmpty() ? 0 : conf.loss().value(skinWeights().transpose());
+    return conf.loss().isEmpty() ? 0 : conf.loss().value(dense(weights()));
   }
 
-  /** W at the present parameters, [J,V] 'f'. */
-  INDArray skinWeights() {
+  /** W at the present parameters, [V,J] row-major. */
+  double[] skinWeights() {
+    return candidates.scatter(weights());
+  }
+
+  /** The weight of each candidate at the present parameters. */
+  private double[] weights() {
     return switch (conf.form()) {
-      case FREE -> parameter(SkinningConf.WEIGHTS);
-      case FIXED -> {
-        if (weights == null) {
-          try (MemoryWorkspace outside = Nd4j.getWorkspaceManager().scopeOutOfWorkspaces()) {
-            weights = conf.startWeights(dataType);
-          }
-        }
-        yield weights;
-      }
+      case FREE -> ColumnMajor.toDoubles(parameter(SkinningConf.WEIGHTS));
+      case FIXED -> conf.startWeights();
       case SIMPLEX -> {
-        INDArray w = ColumnMajor.scratch(dataType, weights, joints, vertices);
-        weights = w;
-        INDArray logits = parameter(SkinningConf.WEIGHTS);
-        Nd4j.exec(new SoftMax(logits.transpose(), w.transpose(), 1));
+        double[] w = ColumnMajor.toDoubles(parameter(SkinningConf.WEIGHTS));
+        Blocks.forEach(
+            vertices,
+            (from, to) -> {
+              for (int v = from; v < to; v++) {
+                softmax(w, candidates.offsets[v], candidates.offsets[v + 1]);
+              }
+            });
         yield w;
       }
     };
   }
 
+  private static void softmax(double[] values, int from, int to) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int k = from; k < to; k++) {
+      largest = Math.max(largest, values[k]);
+    }
+    double sum = 0;
+    for (int k = from; k < to; k++) {
+      values[k] = Math.exp(values[k] - largest);
+      sum += values[k];
+    }
+    for (int k = from; k < to; k++) {
+      values[k] /= sum;
+    }
+  }
+
   @Override
   public INDArray doForward(boolean training, LayerWorkspaceMgr workspaces) {
     INDArray offsets = ColumnMajor.dense(inputs[0]);
-    INDArray rest = ColumnMajor.dense(inputs[1]);
-    INDArray matrices = ColumnMajor.dense(inputs[2]);
-    long batch = offsets.rows();
-    INDArray w = skinWeights();
-    for (int e = 0; e < ENTRIES; e++) {
-      INDArray m = ColumnMajor.scratch(dataType, blend[e], batch, vertices);
-      blend[e] = m;
-      Nd4j.gemm(entry(matrices, e), w, m, false, false, 1, 0);
-    }
-    INDArray u = ColumnMajor.scratch(dataType, corrected, batch, 3L * vertices);
-    corrected = u;
-    offsets.addi(rest, u);
-    INDArray moved = ColumnMajor.scratch(dataType, product, batch, vertices);
-    product = moved;
-    INDArray out = workspaceArray(workspaces, ArrayType.ACTIVATIONS, batch, 3L * vertices);
-    for (int r = 0; r < 3; r++) {
-      INDArray plane = plane(out, r);
-      plane.assign(blended(r, 3));
-      for (int c = 0; c < 3; c++) {
-        blended(r, c).muli(plane(u, c), moved);
-        plane.addi(moved);
-      }
-    }
+    double[] w = weights();
+    weights = w;
+    INDArray out = workspaceArray(workspaces, ArrayType.ACTIVATIONS, offsets.rows(), 3L * vertices);
+    kernel.forward(offsets, ColumnMajor.dense(inputs[1]), ColumnMajor.dense(inputs[2]), w, out);
     return out;
   }
 
   @Override
   @Nullable INDArray[] backward(INDArray g, LayerWorkspaceMgr workspaces) {
-    INDArray u = java.util.Objects.requireNonNull(corrected);
-    INDArray moved = java.util.Objects.requireNonNull(product);
+    double[] w = Objects.requireNonNull(weights);
     INDArray byOffsets =
         workspaceArray(workspaces, ArrayType.ACTIVATION_GRAD, g.rows(), 3L * vertices);
-    for (int c = 0; c < 3; c++) {
-      INDArray plane = plane(byOffsets, c);
-      blended(0, c).muli(plane(g, 0), plane);
-      for (int r = 1; r < 3; r++) {
-        blended(r, c).muli(plane(g, r), moved);
-        plane.addi(moved);
-      }
-    }
-    if (conf.form() != WeightForm.FIXED) {
-      backwardWeights(g, u, moved, ColumnMajor.dense(inputs[2]));
+    double[] byWeights = conf.form() == WeightForm.FIXED ? null : new double[candidates.count()];
+    kernel.backward(
+        g,
+        ColumnMajor.dense(inputs[0]),
+        ColumnMajor.dense(inputs[1]),
+        ColumnMajor.dense(inputs[2]),
+        w,
+        byOffsets,
+        byWeights);
+    if (byWeights != null) {
+      backwardWeights(w, byWeights);
     }
     return new @Nullable INDArray[] {byOffsets, null, null};
   }
 
-  private void backwardWeights(INDArray g, INDArray u, INDArray moved, INDArray matrices) {
-    INDArray byParameter = gradient(SkinningConf.WEIGHTS);
-    INDArray byW;
-    if (conf.form() == WeightForm.SIMPLEX) {
-      byW = ColumnMajor.scratch(dataType, byWeights, joints, vertices);
-      byWeights = byW;
-    } else {
-      byW = byParameter;
+  private void backwardWeights(double[] w, double[] byWeights) {
+    if (!conf.loss().isEmpty()) {
+      INDArray byDense = dense(byWeights);
+      conf.loss().addGradient(dense(w), byDense);
+      System.arraycopy(
+          candidates.gather(ColumnMajor.toDoubles(byDense)), 0, byWeights, 0, byWeights.length);
     }
-    for (int r = 0; r < 3; r++) {
-      Nd4j.gemm(entry(matrices, 4 * r + 3), plane(g, r), byW, true, false, 1, r == 0 ? 0 : 1);
-      for (int c = 0; c < 3; c++) {
-        plane(u, c).muli(plane(g, r), moved);
-        Nd4j.gemm(entry(matrices, 4 * r + c), moved, byW, true, false, 1, 1);
+    if (conf.form() == WeightForm.SIMPLEX) {
+      for (int v = 0; v < vertices; v++) {
+        throughSoftmax(w, byWeights, candidates.offsets[v], candidates.offsets[v + 1]);
       }
     }
-    INDArray w = conf.form() == WeightForm.SIMPLEX ? weights : parameter(SkinningConf.WEIGHTS);
-    INDArray current = java.util.Objects.requireNonNull(w);
-    conf.loss().addGradient(current.transpose(), byW.transpose());
-    if (conf.form() == WeightForm.SIMPLEX) {
-      byW.muli(current, byParameter);
-      INDArray sums = byParameter.sum(true, 0);
-      current.muliRowVector(sums);
-      byParameter.subi(current);
+    ColumnMajor.assign(gradient(SkinningConf.WEIGHTS), byWeights);
+  }
+
+  private static void throughSoftmax(double[] w, double[] by, int from, int to) {
+    double mean = 0;
+    for (int k = from; k < to; k++) {
+      mean += w[k] * by[k];
+    }
+    for (int k = from; k < to; k++) {
+      by[k] = w[k] * (by[k] - mean);
     }
   }
 
-  /** Entry {@code e} of every joint's matrix, [B,J]. */
-  private INDArray entry(INDArray matrices, int e) {
-    return ColumnMajor.columns(matrices, (long) e * joints, (e + 1L) * joints);
-  }
-
-  private INDArray plane(INDArray mesh, int c) {
-    return ColumnMajor.columns(mesh, (long) c * vertices, (c + 1L) * vertices);
-  }
-
-  private INDArray blended(int row, int column) {
-    return java.util.Objects.requireNonNull(blend[4 * row + column]);
+  /** One number a candidate as [V,J]. */
+  private INDArray dense(double[] values) {
+    return Nd4j.createFromArray(candidates.scatter(values))
+        .reshape('c', vertices, candidates.jointCount);
   }
 }

@@ -8,7 +8,6 @@ import org.deeplearning4j.nn.graph.vertex.GraphVertex;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.IUpdater;
 
 /**
@@ -20,11 +19,11 @@ import org.nd4j.linalg.learning.config.IUpdater;
 final class SkinningConf extends TrainableVertexConf {
   private static final long serialVersionUID = 1L;
 
-  /** The parameter: W itself or its logits, transposed: [J,V] 'f', a vertex's row together. */
+  /**
+   * The parameter: W itself or its logits, [1,n], one number a candidate. Every joint is a
+   * candidate of every vertex where weights are free; else those of the start weights are.
+   */
   static final String WEIGHTS = "W";
-
-  /** Logit of a joint that is no candidate: its weight is exactly zero in single precision. */
-  static final double EXCLUDED = -1e9;
 
   private final WeightForm form;
   private final SkinWeights start;
@@ -57,34 +56,40 @@ final class SkinningConf extends TrainableVertexConf {
     return start.jointCount();
   }
 
+  Candidates candidates() {
+    return form == WeightForm.FREE
+        ? Candidates.all(vertexCount(), jointCount())
+        : Candidates.of(start);
+  }
+
+  private long candidateCount() {
+    return form == WeightForm.FREE
+        ? (long) vertexCount() * jointCount()
+        : start.end(vertexCount() - 1);
+  }
+
   @Override
   Map<String, long[]> parameterShapes() {
-    return form == WeightForm.FIXED
-        ? Map.of()
-        : Map.of(WEIGHTS, new long[] {jointCount(), vertexCount()});
+    return form == WeightForm.FIXED ? Map.of() : Map.of(WEIGHTS, new long[] {1, candidateCount()});
   }
 
   @Override
   void initialise(Map<String, INDArray> parameters) {
     INDArray weights = parameters.get(WEIGHTS);
     if (weights != null) {
-      double[] values = start.toDense();
+      double[] values = startWeights();
       if (form == WeightForm.SIMPLEX) {
         for (int i = 0; i < values.length; i++) {
-          values[i] = values[i] > 0 ? Math.log(values[i]) : EXCLUDED;
+          values[i] = Math.log(values[i]);
         }
       }
-      weights.assign(transposed(values, weights.dataType()));
+      ColumnMajor.assign(weights, values);
     }
   }
 
-  /** The start weights as [J,V] 'f'. */
-  INDArray startWeights(DataType type) {
-    return transposed(start.toDense(), type);
-  }
-
-  private INDArray transposed(double[] rowMajor, DataType type) {
-    return Nd4j.createFromArray(rowMajor).castTo(type).reshape('f', jointCount(), vertexCount());
+  /** The start weight of each candidate. */
+  double[] startWeights() {
+    return candidates().gather(start.toDense());
   }
 
   @Override
