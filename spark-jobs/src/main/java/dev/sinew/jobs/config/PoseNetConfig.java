@@ -9,7 +9,8 @@ import java.util.List;
  * @param hidden units of the hidden layer (local: of each joint's net)
  * @param features local: features each joint's net gives
  * @param jointsPerVertex local: joints whose features may correct one vertex
- * @param neighbours local: whether a joint's net also sees its parent and children
+ * @param companions local: joints that a joint's net sees beside its own
+ * @param activation local: what hidden units do
  * @param translations whether joint translations are inputs
  */
 public record PoseNetConfig(
@@ -17,7 +18,8 @@ public record PoseNetConfig(
     int hidden,
     int features,
     int jointsPerVertex,
-    boolean neighbours,
+    int companions,
+    UnitForm activation,
     Translations translations) {
   static final Key<NetForm> FORM =
       Key.of(
@@ -45,12 +47,20 @@ public record PoseNetConfig(
           2,
           "local: joints whose features may correct one vertex, screened by the share of its"
               + " residual that they explain.");
-  static final Key<Boolean> NEIGHBOURS =
+  static final Key<Integer> COMPANIONS =
       Key.of(
-          "pose_net.neighbours",
-          new Scalars.Flags(),
-          false,
-          "local: a joint's net also sees its parent and children.");
+          "pose_net.companions",
+          new Scalars.Integers(0, 8),
+          0,
+          "local: joints that a joint's net sees beside its own: those that explain most of the"
+              + " vertices which it corrects.");
+  static final Key<UnitForm> ACTIVATION =
+      Key.of(
+          "pose_net.activation",
+          new Scalars.Choices<>(UnitForm.class),
+          UnitForm.RELU,
+          "local: what hidden units do; relu: max(x, 0), for correctives with kinks, as artists"
+              + " drive them; silu: x/(1 + exp(-x)), smooth.");
   static final Key<Translations> TRANSLATIONS =
       Key.of(
           "pose_net.translations",
@@ -58,14 +68,15 @@ public record PoseNetConfig(
           Translations.AUTO,
           "Feed joint translations beside rotations; auto: if the training poses have any.");
   static final List<Key<?>> KEYS =
-      List.of(FORM, HIDDEN, FEATURES, JOINTS_PER_VERTEX, NEIGHBOURS, TRANSLATIONS);
+      List.of(FORM, HIDDEN, FEATURES, JOINTS_PER_VERTEX, COMPANIONS, ACTIVATION, TRANSLATIONS);
 
   public PoseNetConfig {
     FORM.check(form);
     HIDDEN.check(hidden);
     FEATURES.check(features);
     JOINTS_PER_VERTEX.check(jointsPerVertex);
-    NEIGHBOURS.check(neighbours);
+    COMPANIONS.check(companions);
+    ACTIVATION.check(activation);
     TRANSLATIONS.check(translations);
   }
 
@@ -75,7 +86,8 @@ public record PoseNetConfig(
         values.get(HIDDEN),
         values.get(FEATURES),
         values.get(JOINTS_PER_VERTEX),
-        values.get(NEIGHBOURS),
+        values.get(COMPANIONS),
+        values.get(ACTIVATION),
         values.get(TRANSLATIONS));
   }
 }

@@ -1,5 +1,6 @@
 package dev.sinew.jobs.train;
 
+import dev.sinew.character.corrective.Activation;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.InputRange;
@@ -10,6 +11,7 @@ import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.jobs.config.NetForm;
 import dev.sinew.jobs.config.PoseNetConfig;
 import dev.sinew.jobs.config.SkinConfig;
+import dev.sinew.jobs.config.UnitForm;
 import dev.sinew.training.loss.WeightLoss;
 import dev.sinew.training.network.Batches;
 import dev.sinew.training.network.CorrectiveExample;
@@ -89,12 +91,10 @@ final class CorrectiveStage {
       LocalPoseNetShape shape =
           new LocalPoseNetShape(
               explained.structure(
-                  settings.net().jointsPerVertex(),
-                  features,
-                  rig.skeleton(),
-                  settings.net().neighbours()),
+                  settings.net().jointsPerVertex(), features, settings.net().companions()),
               settings.net().hidden(),
               settings.net().features(),
+              activation(settings.net().activation()),
               explained.residualScale());
       ComputationGraphConfiguration conf = CorrectiveGraph.local(features.size(), shape, skin, how);
       ComputationGraph graph = train(settings, plan, examples, conf);
@@ -110,6 +110,13 @@ final class CorrectiveStage {
         run.dataset().rig().skeleton(),
         run.dataset().restPose(),
         frames.translationScale(net.translations()));
+  }
+
+  private static Activation activation(UnitForm form) {
+    return switch (form) {
+      case RELU -> Activation.RELU;
+      case SILU -> Activation.SILU;
+    };
   }
 
   private TrainingPlan plan(Settings settings, TrainingExamples<?> examples) {

@@ -15,6 +15,7 @@ import dev.sinew.jobs.config.PoseNetConfig;
 import dev.sinew.jobs.config.SkinConfig;
 import dev.sinew.jobs.config.SkinForm;
 import dev.sinew.jobs.config.Translations;
+import dev.sinew.jobs.config.UnitForm;
 import dev.sinew.jobs.evaluate.EvaluateJob;
 import dev.sinew.jobs.evaluate.ReportFolder;
 import dev.sinew.jobs.evaluate.SplitJudge;
@@ -138,7 +139,8 @@ public final class TrainJob {
             config.baselines().dense().hidden(),
             config.poseNet().features(),
             config.poseNet().jointsPerVertex(),
-            false,
+            0,
+            UnitForm.RELU,
             Translations.OFF),
         new SkinConfig(
             SkinForm.SIMPLEX, config.skin().influences(), config.skin().bundleInfluences()),

@@ -70,7 +70,7 @@ class ConfigReaderTest {
                 data: {set: a, train: fit}
                 run: {folder: out/here, seed: 7}
                 joint_net: {form: dense, hidden: 32}
-                pose_net: {translations: on, neighbours: true}
+                pose_net: {translations: on, companions: 2, activation: silu}
                 loss: {lambda: 1e5, terms: {l1: 2, initial: 0.5}}
                 training: {minutes: 4.5, learning_rate: 1.0e-3}
                 baselines: {dense: {enabled: false}}

@@ -49,8 +49,13 @@ final class OnnxCorrective {
     for (int h = 0; h < bias.length; h++) {
       atRest[h] = activation.of(bias[h]);
     }
-    String type = activation == Activation.RELU ? "Relu" : "Tanh";
-    String active = graph.op(type, graph.op("Add", x, graph.floats(bias, shape)));
+    String sum = graph.op("Add", x, graph.floats(bias, shape));
+    String active =
+        switch (activation) {
+          case RELU -> graph.op("Relu", sum);
+          case TANH -> graph.op("Tanh", sum);
+          case SILU -> graph.op("Mul", sum, graph.op("Sigmoid", sum));
+        };
     return graph.op("Sub", active, graph.floats(atRest, shape));
   }
 
@@ -63,7 +68,8 @@ final class OnnxCorrective {
       OnnxGraph graph, LocalCorrective corrective, String features, OnnxFade fade) {
     List<JointNet> nets = corrective.nets();
     int features3 = 3 * corrective.vertexCount();
-    String encoded = fade.perNet(encode(graph, nets, features), nets, corrective.featureCount());
+    String encoded =
+        fade.perNet(encode(graph, corrective, features), nets, corrective.featureCount());
     List<String> perNet = graph.split(encoded, 0, nets.size(), 1); // each [1,B,C]
     List<String> decoded = new ArrayList<>();
     int rows = 0;
@@ -95,7 +101,8 @@ final class OnnxCorrective {
   }
 
   /** [N,B,C] the features of every net. */
-  private static String encode(OnnxGraph graph, List<JointNet> nets, String features) {
+  private static String encode(OnnxGraph graph, LocalCorrective corrective, String features) {
+    List<JointNet> nets = corrective.nets();
     int count = nets.size();
     int hidden = nets.get(0).hiddenCount();
     int outputs = nets.get(0).outputCount();
@@ -118,7 +125,7 @@ final class OnnxCorrective {
         graph.transpose(
             graph.opOnAxis("Gather", 1, features, graph.ints(inputs, count, most)), 1, 0, 2);
     String product = graph.op("MatMul", gathered, graph.floats(hiddenWeight, count, most, hidden));
-    String units = activated(graph, Activation.RELU, product, bias, count, 1, hidden);
+    String units = activated(graph, corrective.activation(), product, bias, count, 1, hidden);
     return graph.op("MatMul", units, graph.floats(outputWeight, count, hidden, outputs));
   }
 

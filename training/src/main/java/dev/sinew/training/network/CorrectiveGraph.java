@@ -72,6 +72,7 @@ public final class CorrectiveGraph {
                     shape.structure(),
                     shape.hidden(),
                     shape.features(),
+                    shape.activation(),
                     shape.scale(),
                     how.seed()),
                 POSE),
@@ -189,8 +190,13 @@ public final class CorrectiveGraph {
    * @param structure which joint sees and corrects what
    * @param hidden hidden units a joint
    * @param features features a joint
+   * @param activation of the hidden units
    * @param scale metres that a decoded one stands for
    */
   public record LocalPoseNetShape(
-      LocalStructure structure, int hidden, int features, double scale) {}
+      LocalStructure structure,
+      int hidden,
+      int features,
+      dev.sinew.character.corrective.Activation activation,
+      double scale) {}
 }

@@ -35,10 +35,7 @@ final class DenseDecoder extends BaseLayer<DenseDecoderConf> {
     INDArray weights = Objects.requireNonNull(params.get(DenseDecoderConf.WEIGHTS));
     INDArray out =
         workspaces.createUninitialized(
-            ArrayType.ACTIVATIONS,
-            dataType,
-            new long[] {units.rows(), weights.columns()},
-            'f');
+            ArrayType.ACTIVATIONS, dataType, new long[] {units.rows(), weights.columns()}, 'f');
     Products.wide(
         Columns.all(units), Columns.all(weights), Columns.all(out), false, false, scale, 0);
     return out;
@@ -54,10 +51,7 @@ final class DenseDecoder extends BaseLayer<DenseDecoderConf> {
         Columns.all(units), Columns.all(g), Columns.all(byWeights), true, false, scale, 0);
     INDArray byUnits =
         workspaces.createUninitialized(
-            ArrayType.ACTIVATION_GRAD,
-            dataType,
-            new long[] {units.rows(), units.columns()},
-            'f');
+            ArrayType.ACTIVATION_GRAD, dataType, new long[] {units.rows(), units.columns()}, 'f');
     Products.wide(
         Columns.all(g), Columns.all(weights), Columns.all(byUnits), false, true, scale, 0);
     Gradient gradient = new DefaultGradient();

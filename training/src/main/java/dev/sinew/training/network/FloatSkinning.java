@@ -273,8 +273,7 @@ final class FloatSkinning implements SkinningKernel {
         float wd,
         float[] m) {
       for (int i = 0; i < m.length; i++) {
-        m[i] =
-            Math.fma(wa, a[i], Math.fma(wb, b[i], Math.fma(wc, c[i], Math.fma(wd, d[i], m[i]))));
+        m[i] = Math.fma(wa, a[i], Math.fma(wb, b[i], Math.fma(wc, c[i], Math.fma(wd, d[i], m[i]))));
       }
     }
 

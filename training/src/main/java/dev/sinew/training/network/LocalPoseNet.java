@@ -11,12 +11,12 @@ import org.deeplearning4j.nn.workspace.ArrayType;
 import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.common.primitives.Pair;
+import org.nd4j.linalg.activations.IActivation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.ops.transforms.Transforms;
 
 /**
- * The local Pose_net: f_n = (relu(x_n·Wh_n + b_n) − relu(b_n))·Wf_n for each net n, and a vertex's
+ * The local Pose_net: f_n = (act(x_n·Wh_n + b_n) − act(b_n))·Wf_n for each net n, and a vertex's
  * offset is the sum over the nets that correct it of scale·f_n·D_n.
  *
  * <p>x is zero at the rest pose, and so are f and the offsets, exactly. The decoder makes one
@@ -28,10 +28,12 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
   private final transient LocalStructure structure;
   private final int hidden;
   private final int features;
+  private final IActivation activation;
   private final int[] inputIndices;
   private final int[] rowOfDecoded;
   private final int[][] decodedOfRow;
   private transient @Nullable INDArray gathered;
+  private transient @Nullable INDArray sums;
   private transient @Nullable INDArray units;
   private transient @Nullable INDArray featureValues;
   private transient @Nullable INDArray decoded;
@@ -44,6 +46,7 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     this.structure = net.structure();
     this.hidden = net.hidden();
     this.features = net.features();
+    this.activation = net.activationFunction();
     this.inputIndices = structure.inputIndices();
     this.rowOfDecoded = structure.rowOfDecoded();
     this.decodedOfRow = structure.decodedOfRow();
@@ -76,8 +79,10 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
                 inputs(x, n), inputs(parameter(LocalPoseNetConf.HIDDEN), n), hidden(h, n), 1));
     INDArray bias = parameter(LocalPoseNetConf.BIAS);
     h.addiRowVector(bias);
-    Transforms.relu(h, false);
-    h.subiRowVector(Transforms.relu(bias, true));
+    INDArray z = sums = ColumnMajor.scratch(dataType, sums, batch, (long) nets * hidden);
+    z.assign(h);
+    activation.getActivation(h, training);
+    h.subiRowVector(activation.getActivation(bias.dup(), training));
     eachNet(
         n -> {
           Products.across(
@@ -87,11 +92,7 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
               false,
               net.scale());
           Products.across(
-              features(f, n),
-              pairs(parameter(LocalPoseNetConf.DECODER), n),
-              pairs(d, n),
-              false,
-              1);
+              features(f, n), pairs(parameter(LocalPoseNetConf.DECODER), n), pairs(d, n), false, 1);
         });
     ColumnMajor.columns(d, 3L * structure.pairCount(), 3L * structure.pairCount() + 1).assign(0);
     out.assign(ColumnMajor.pull(d, decodedOfRow[0]));
@@ -132,25 +133,23 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
               hidden(byH, n),
               1);
         });
-    backwardUnits(x, h, byH);
+    backwardUnits(x, byH);
     Gradient gradient = new DefaultGradient();
     gradientViews.forEach(gradient::setGradientFor);
     return new Pair<>(gradient, null);
   }
 
-  /** Through relu(z) − relu(b), z = x·Wh + b: ∂b = Σ_frames ∂z − (b > 0)·Σ_frames ∂h. */
-  private void backwardUnits(INDArray x, INDArray h, INDArray byH) {
+  /** Through act(z) − act(b), z = x·Wh + b: ∂b = Σ_frames ∂z − act′(b)·Σ_frames ∂h. */
+  private void backwardUnits(INDArray x, INDArray byH) {
     INDArray bias = parameter(LocalPoseNetConf.BIAS);
-    INDArray positive = bias.gt(0).castTo(bias.dataType());
     INDArray byBias = gradient(LocalPoseNetConf.BIAS);
-    byBias.assign(byH.sum(true, 0).muli(positive).negi());
-    h.addiRowVector(Transforms.relu(bias, true));
-    byH.muli(h.gt(0).castTo(h.dataType()));
-    byBias.addi(byH.sum(true, 0));
+    byBias.assign(activation.backprop(bias.dup(), byH.sum(true, 0)).getFirst().negi());
+    INDArray byZ = activation.backprop(Objects.requireNonNull(sums), byH).getFirst();
+    byBias.addi(byZ.sum(true, 0));
     eachNet(
         n ->
             Products.across(
-                hidden(byH, n),
+                hidden(byZ, n),
                 inputs(x, n),
                 inputs(gradient(LocalPoseNetConf.HIDDEN), n),
                 true,

@@ -2,10 +2,15 @@ package dev.sinew.training.network;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.layers.BaseLayer;
 import org.nd4j.linalg.activations.Activation;
+import org.nd4j.linalg.activations.IActivation;
+import org.nd4j.linalg.activations.impl.ActivationReLU;
+import org.nd4j.linalg.activations.impl.ActivationSwish;
+import org.nd4j.linalg.activations.impl.ActivationTanH;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
@@ -25,6 +30,7 @@ final class LocalPoseNetConf extends WrittenLayerConf {
   private final LocalStructure structure;
   private final int hidden;
   private final int features;
+  private final dev.sinew.character.corrective.Activation activation;
   private final double scale;
   private final long seed;
 
@@ -32,15 +38,23 @@ final class LocalPoseNetConf extends WrittenLayerConf {
    * @param poseSize P, pose features
    * @param hidden H, hidden units a joint
    * @param features C, features a joint
+   * @param activation of the hidden units
    * @param scale metres that a decoded one stands for
    * @param seed of the starting values
    */
   LocalPoseNetConf(
-      int poseSize, LocalStructure structure, int hidden, int features, double scale, long seed) {
+      int poseSize,
+      LocalStructure structure,
+      int hidden,
+      int features,
+      dev.sinew.character.corrective.Activation activation,
+      double scale,
+      long seed) {
     super(poseSize, 3L * structure.vertexCount(), Activation.IDENTITY);
     this.structure = structure;
     this.hidden = hidden;
     this.features = features;
+    this.activation = activation;
     this.scale = scale;
     this.seed = seed;
   }
@@ -55,6 +69,15 @@ final class LocalPoseNetConf extends WrittenLayerConf {
 
   int features() {
     return features;
+  }
+
+  /** What the hidden units do, as DL4J computes and differentiates it. */
+  IActivation activationFunction() {
+    return switch (activation) {
+      case RELU -> new ActivationReLU();
+      case TANH -> new ActivationTanH();
+      case SILU -> new ActivationSwish();
+    };
   }
 
   double scale() {
@@ -80,10 +103,22 @@ final class LocalPoseNetConf extends WrittenLayerConf {
   void fill(Map<String, INDArray> parameters) {
     Random random = new Random(seed);
     fill(parameters, HIDDEN, () -> 2 * random.nextGaussian());
+    calmCompanions(Objects.requireNonNull(parameters.get(HIDDEN)));
     fill(parameters, BIAS, () -> random.nextGaussian() / 2);
     double spread = 1 / Math.sqrt(hidden);
     fill(parameters, FEATURES, () -> spread * random.nextGaussian());
     fill(parameters, DECODER, () -> 0);
+  }
+
+  /** A net starts mostly as a function of its own joint, which comes first among its inputs. */
+  private void calmCompanions(INDArray hiddenWeights) {
+    for (int n = 0; n < structure.netCount(); n++) {
+      int begin = structure.companionOffset(n);
+      int end = structure.inputOffset(n + 1);
+      if (begin < end) {
+        ColumnMajor.columns(hiddenWeights, begin, end).muli(0.5);
+      }
+    }
   }
 
   @Override

@@ -11,14 +11,17 @@ public final class LocalStructure implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final int vertexCount;
+  private final int inputsPerJoint;
   private final int[] joints;
   private final int[][] inputs;
   private final int[][] vertices;
   private final int[] inputOffsets;
   private final int[] pairOffsets;
 
-  private LocalStructure(int vertexCount, int[] joints, int[][] inputs, int[][] vertices) {
+  private LocalStructure(
+      int vertexCount, int inputsPerJoint, int[] joints, int[][] inputs, int[][] vertices) {
     this.vertexCount = vertexCount;
+    this.inputsPerJoint = inputsPerJoint;
     this.joints = joints;
     this.inputs = inputs;
     this.vertices = vertices;
@@ -27,11 +30,14 @@ public final class LocalStructure implements Serializable {
   }
 
   /**
+   * @param inputsPerJoint pose features a joint has
    * @param joints [N] the joint of each net
-   * @param inputs [N][] indices of the pose features a net sees, at least one
+   * @param inputs [N][] indices of the pose features a net sees, at least one; those of its own
+   *     joint first
    * @param vertices [N][] the vertices a net corrects, at least one, distinct
    */
-  public static LocalStructure of(int vertexCount, int[] joints, int[][] inputs, int[][] vertices) {
+  public static LocalStructure of(
+      int vertexCount, int inputsPerJoint, int[] joints, int[][] inputs, int[][] vertices) {
     if (joints.length != inputs.length || joints.length != vertices.length) {
       throw new IllegalArgumentException("joints, inputs and vertices differ in length");
     }
@@ -44,7 +50,8 @@ public final class LocalStructure implements Serializable {
         throw new IllegalArgumentException("net " + n + " has vertices out of range or repeated");
       }
     }
-    return new LocalStructure(vertexCount, joints.clone(), copy(inputs), copy(vertices));
+    return new LocalStructure(
+        vertexCount, inputsPerJoint, joints.clone(), copy(inputs), copy(vertices));
   }
 
   private static int[][] copy(int[][] lists) {
@@ -72,6 +79,11 @@ public final class LocalStructure implements Serializable {
   /** The joint of net {@code n}. */
   public int joint(int n) {
     return joints[n];
+  }
+
+  /** Where, among all inputs, those of net {@code n}'s companions begin. */
+  int companionOffset(int n) {
+    return Math.min(inputOffsets[n] + inputsPerJoint, inputOffsets[n + 1]);
   }
 
   /** Pose features that net {@code n} sees, a copy. */

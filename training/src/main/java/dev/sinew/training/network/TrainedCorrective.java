@@ -75,7 +75,8 @@ public final class TrainedCorrective {
               decoded));
     }
     nets.sort(Comparator.comparingInt(JointNet::joint));
-    return LocalCorrective.of(features.form(), features.size(), structure.vertexCount(), nets);
+    return LocalCorrective.of(
+        features.form(), features.size(), structure.vertexCount(), shape.activation(), nets);
   }
 
   /** The learned weights, next-to-nothing entries left out. */

@@ -1,10 +1,11 @@
 package dev.sinew.training.screening;
 
 import dev.sinew.character.pose.PoseFeatures;
-import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.training.network.LocalStructure;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The outcome of screening: for each joint and vertex the squared residual that the joint explains.
@@ -20,6 +21,9 @@ public record Explained(int[] joints, double[][] squares, double[] energy, long 
    * A pair that takes less than this off a vertex's root mean square error is not worth keeping.
    */
   private static final double SMALLEST_GAIN = 2e-5;
+
+  /** A companion that explains less than this share of a net's vertices would only add noise. */
+  private static final double SMALLEST_SHARE = 0.01;
 
   /** Root mean square length of a vertex's residual over the vertices that have any, metres. */
   public double residualScale() {
@@ -39,10 +43,10 @@ public record Explained(int[] joints, double[][] squares, double[] energy, long 
    * at most {@code perVertex} and none that explains next to nothing.
    *
    * @param features pose features, which say what a joint's net sees
-   * @param neighbours whether a net also sees the joint's parent and children
+   * @param companions how many joints a net sees beside its own: those that explain most of the
+   *     vertices which it corrects
    */
-  public LocalStructure structure(
-      int perVertex, PoseFeatures features, Skeleton skeleton, boolean neighbours) {
+  public LocalStructure structure(int perVertex, PoseFeatures features, int companions) {
     int vertices = energy.length;
     List<List<Integer>> lists = new ArrayList<>();
     for (int n = 0; n < joints.length; n++) {
@@ -54,19 +58,16 @@ public record Explained(int[] joints, double[][] squares, double[] energy, long 
     if (lists.stream().allMatch(List::isEmpty)) {
       lists.get(0).add(0); // Nothing to correct: the smallest net there is, which stays at zero.
     }
-    int[] kept =
-        java.util.stream.IntStream.range(0, joints.length)
-            .filter(n -> !lists.get(n).isEmpty())
-            .toArray();
+    int[] kept = IntStream.range(0, joints.length).filter(n -> !lists.get(n).isEmpty()).toArray();
     int[] netJoints = new int[kept.length];
     int[][] inputs = new int[kept.length][];
     int[][] corrected = new int[kept.length][];
     for (int i = 0; i < kept.length; i++) {
       netJoints[i] = joints[kept[i]];
-      inputs[i] = inputs(netJoints[i], features, skeleton, neighbours);
       corrected[i] = lists.get(kept[i]).stream().mapToInt(Integer::intValue).toArray();
+      inputs[i] = inputs(kept[i], companions(kept[i], corrected[i], companions), features);
     }
-    return LocalStructure.of(vertices, netJoints, inputs, corrected);
+    return LocalStructure.of(vertices, features.sizePerJoint(), netJoints, inputs, corrected);
   }
 
   private void choose(int v, int perVertex, List<List<Integer>> lists) {
@@ -91,24 +92,31 @@ public record Explained(int[] joints, double[][] squares, double[] energy, long 
     }
   }
 
-  private static int[] inputs(
-      int joint, PoseFeatures features, Skeleton skeleton, boolean neighbours) {
-    List<Integer> seen = new ArrayList<>();
-    seen.add(joint);
-    if (neighbours) {
-      if (!skeleton.isRoot(joint)) {
-        seen.add(skeleton.parent(joint));
-      }
-      for (int child : skeleton.children(joint)) {
-        seen.add(child);
+  /**
+   * The joints that explain most of some vertices beside one, none that explains next to nothing.
+   */
+  private List<Integer> companions(int own, int[] corrected, int most) {
+    double[] shared = new double[joints.length];
+    double all = 0;
+    for (int v : corrected) {
+      all += energy[v];
+      for (int n = 0; n < joints.length; n++) {
+        shared[n] += Math.max(0, squares[n][v]);
       }
     }
-    return seen.stream()
-        .filter(j -> features.begin(j) >= 0)
-        .flatMapToInt(
-            j ->
-                java.util.stream.IntStream.range(
-                    features.begin(j), features.begin(j) + features.sizePerJoint()))
+    double least = SMALLEST_SHARE * all;
+    return IntStream.range(0, joints.length)
+        .filter(n -> n != own && shared[n] > least)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer n) -> -shared[n]))
+        .limit(most)
+        .toList();
+  }
+
+  private int[] inputs(int own, List<Integer> companions, PoseFeatures features) {
+    return IntStream.concat(IntStream.of(own), companions.stream().mapToInt(Integer::intValue))
+        .map(n -> features.begin(joints[n]))
+        .flatMap(begin -> IntStream.range(begin, begin + features.sizePerJoint()))
         .toArray();
   }
 }

@@ -72,7 +72,7 @@ final class SmallCharacter {
     int count = features.size();
     List<Corrective> correctives =
         List.of(
-            local(form, count),
+            local(form, count, Activation.RELU),
             DenseCorrective.of(
                 form,
                 Activation.TANH,
@@ -86,7 +86,8 @@ final class SmallCharacter {
                 floats(9, 0.5),
                 floats(9 * 3 * VERTICES, 0.05)),
             LinearCorrective.of(form, count, floats(count * 3 * VERTICES, 0.05)),
-            new NoCorrective(form, count, VERTICES));
+            new NoCorrective(form, count, VERTICES),
+            local(form, count, Activation.SILU));
     float[] low = new float[count];
     float[] high = new float[count];
     Arrays.fill(low, -0.3f);
@@ -108,7 +109,7 @@ final class SmallCharacter {
     return models;
   }
 
-  private LocalCorrective local(PoseFeatures.Form form, int count) {
+  private LocalCorrective local(PoseFeatures.Form form, int count, Activation activation) {
     List<JointNet> nets = new ArrayList<>();
     for (int j = 1; j < JOINTS; j++) {
       int[] inputs = new int[3 + j];
@@ -126,7 +127,7 @@ final class SmallCharacter {
               vertices,
               floats(vertices.length * 4 * 3, 0.05)));
     }
-    return LocalCorrective.of(form, count, VERTICES, nets);
+    return LocalCorrective.of(form, count, VERTICES, activation, nets);
   }
 
   private SkinWeights weights(boolean simplex) {

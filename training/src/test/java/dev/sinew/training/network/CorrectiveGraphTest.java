@@ -2,6 +2,7 @@ package dev.sinew.training.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sinew.character.corrective.Activation;
 import dev.sinew.character.mesh.Faces;
 import dev.sinew.character.mesh.Mesh;
 import dev.sinew.character.pose.ForwardKinematics;
@@ -75,13 +76,18 @@ class CorrectiveGraphTest {
   }
 
   private ComputationGraph graph(String form, WeightForm weights, Map<String, Double> terms) {
+    return graph(form, weights, terms, Activation.RELU);
+  }
+
+  private ComputationGraph graph(
+      String form, WeightForm weights, Map<String, Double> terms, Activation activation) {
     PoseFeatures features = features(form);
     ComputationGraphConfiguration conf =
         form.equals("dense")
             ? CorrectiveGraph.dense(features.size(), 5, skin(weights, terms), inDouble())
             : CorrectiveGraph.local(
                 features.size(),
-                new CorrectiveGraph.LocalPoseNetShape(structure(), 4, 2, 0.5),
+                new CorrectiveGraph.LocalPoseNetShape(structure(), 4, 2, activation, 0.5),
                 skin(weights, terms),
                 inDouble());
     ComputationGraph graph = new ComputationGraph(conf);
@@ -104,6 +110,7 @@ class CorrectiveGraphTest {
   private static LocalStructure structure() {
     return LocalStructure.of(
         VERTICES,
+        3,
         new int[] {1, 2, 3},
         new int[][] {{0, 1, 2, 3, 4, 5}, {3, 4, 5}, {6, 7, 8, 3, 4, 5}},
         new int[][] {{0, 1, 2, 3}, {2, 3, 4, 5, 6}, {6, 2}});
@@ -233,6 +240,13 @@ class CorrectiveGraphTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Activation.class)
+  void gradientsAgreeThroughEveryActivation(Activation activation) {
+    ComputationGraph graph = graph("local", WeightForm.SIMPLEX, Map.of(), activation);
+    GradientCheck.assertAgrees(graph, batch("local", 0.5, 2), 1, 1e-6);
+  }
+
   @Test
   void trainingLowersTheLossOfBothForms() {
     for (String form : List.of("local", "dense")) {
@@ -244,7 +258,7 @@ class CorrectiveGraphTest {
               ? CorrectiveGraph.dense(features.size(), 32, skin(WeightForm.SIMPLEX, Map.of()), how)
               : CorrectiveGraph.local(
                   features.size(),
-                  new CorrectiveGraph.LocalPoseNetShape(structure(), 16, 4, 0.5),
+                  new CorrectiveGraph.LocalPoseNetShape(structure(), 16, 4, Activation.SILU, 0.5),
                   skin(WeightForm.SIMPLEX, Map.of()),
                   how);
       ComputationGraph graph = new ComputationGraph(conf);

@@ -3,6 +3,7 @@ package dev.sinew.training.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sinew.character.corrective.Activation;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
@@ -42,11 +43,13 @@ class TrainedCorrectiveTest {
         new CorrectiveGraph.LocalPoseNetShape(
             LocalStructure.of(
                 VERTICES,
+                3,
                 new int[] {1, 2},
                 new int[][] {{0, 1, 2, 3, 4, 5}, {3, 4, 5}},
                 new int[][] {{0, 3}, {1, 3, 4}}),
             7,
             3,
+            Activation.SILU,
             0.01);
     boolean local = form == PoseFeatures.Form.HALF_ANGLE;
     ComputationGraphConfiguration conf =

@@ -161,7 +161,7 @@ final class ManifestReader {
     return text(root.at("/corrective/form"), "corrective.form");
   }
 
-  /** What hidden units of a dense corrective do; the default for other forms. */
+  /** What hidden units of a corrective do; the default where a manifest does not say. */
   Activation activation() {
     JsonNode activation = root.at("/corrective/activation");
     return activation.isMissingNode()

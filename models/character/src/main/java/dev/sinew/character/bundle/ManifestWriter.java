@@ -109,6 +109,9 @@ final class ManifestWriter {
     if (corrective instanceof DenseCorrective dense) {
       node.put("activation", id(dense.activation()));
     }
+    if (corrective instanceof LocalCorrective local) {
+      node.put("activation", id(local.activation()));
+    }
     return node.put("parameters", corrective.parameterCount());
   }
 

@@ -83,7 +83,7 @@ final class ModelReader {
   Corrective corrective(String form, PoseFeatures features, Activation activation) {
     int count = features.size();
     return switch (form) {
-      case "local" -> LocalCorrective.of(features.form(), count, vertexCount, nets());
+      case "local" -> LocalCorrective.of(features.form(), count, vertexCount, activation, nets());
       case "dense" ->
           DenseCorrective.of(
               features.form(),

@@ -3,9 +3,9 @@ package dev.sinew.character.corrective;
 import java.io.Serializable;
 
 /**
- * The part of a {@link LocalCorrective} that one joint adds: C features f = (relu(x·W + b) −
- * relu(b))·U of the pose of the joint and its neighbours, and what each feature does to the
- * vertices that this joint corrects: offset_i += Σ_c f_c·D_ic.
+ * The part of a {@link LocalCorrective} that one joint adds: C features f = (act(x·W + b) −
+ * act(b))·U of the pose of the joint and its companions, and what each feature does to the vertices
+ * that this joint corrects: offset_i += Σ_c f_c·D_ic.
  *
  * <p>The arrays are shared, not copied by the accessors: they are not to be modified.
  *

@@ -16,6 +16,7 @@ public final class LocalCorrective implements Corrective {
   private final PoseFeatures.Form form;
   private final int featureCount;
   private final int vertexCount;
+  private final Activation activation;
   private final List<JointNet> nets;
 
   /** Per net W [M,H], U [H,C] and D [C,3n], as the loops take them. */
@@ -24,32 +25,47 @@ public final class LocalCorrective implements Corrective {
   private final RowMatrix[] outputs;
   private final RowMatrix[] decoders;
 
+  /** Per net act(b) [H], what hidden units give at rest. */
+  private final float[][] atRest;
+
   private LocalCorrective(
-      PoseFeatures.Form form, int featureCount, int vertexCount, List<JointNet> nets) {
+      PoseFeatures.Form form,
+      int featureCount,
+      int vertexCount,
+      Activation activation,
+      List<JointNet> nets) {
     this.form = form;
+    this.activation = activation;
     this.featureCount = featureCount;
     this.vertexCount = vertexCount;
     this.nets = nets;
     this.hidden = new RowMatrix[nets.size()];
     this.outputs = new RowMatrix[nets.size()];
     this.decoders = new RowMatrix[nets.size()];
+    this.atRest = new float[nets.size()][];
     for (int i = 0; i < decoders.length; i++) {
       JointNet net = nets.get(i);
       hidden[i] = RowMatrix.of(net.hiddenWeight(), net.hiddenCount());
       outputs[i] = RowMatrix.of(net.outputWeight(), net.outputCount());
       decoders[i] = RowMatrix.of(featureMajor(net), 3 * net.vertices().length);
+      atRest[i] = activation.of(net.hiddenBias().clone());
     }
   }
 
   /**
    * @param featureCount P
    * @param vertexCount V
+   * @param activation of all nets' hidden units
    * @param nets nets of distinct joints, in rising joint order, all with the same H and C
    * @throws dev.sinew.character.fault.SinewException if a net names a feature or vertex that does
    *     not exist, or nets differ in size or are out of order
    */
   public static LocalCorrective of(
-      PoseFeatures.Form form, int featureCount, int vertexCount, List<JointNet> nets) {
+      PoseFeatures.Form form,
+      int featureCount,
+      int vertexCount,
+      Activation activation,
+      List<JointNet> nets) {
     List<JointNet> copy = List.copyOf(nets);
     Check.that(!copy.isEmpty(), "local corrective", "no nets", "at least one net");
     int before = -1;
@@ -77,7 +93,7 @@ public final class LocalCorrective implements Corrective {
           vertices.length == 0 ? "" : "vertex " + vertices[vertices.length - 1],
           "0.." + (vertexCount - 1));
     }
-    return new LocalCorrective(form, featureCount, vertexCount, copy);
+    return new LocalCorrective(form, featureCount, vertexCount, activation, copy);
   }
 
   private static float[] featureMajor(JointNet net) {
@@ -105,6 +121,11 @@ public final class LocalCorrective implements Corrective {
   @Override
   public PoseFeatures.Form form() {
     return form;
+  }
+
+  /** What hidden units do. */
+  public Activation activation() {
+    return activation;
   }
 
   /** The nets, in joint order. */
@@ -192,13 +213,17 @@ public final class LocalCorrective implements Corrective {
     return moved;
   }
 
-  /** f = factor·(relu(x·W + b) − relu(b))·U. */
+  /** f = factor·(act(x·W + b) − act(b))·U. */
   private void encode(int net, float[] bias, float factor, Scratch scratch) {
     float[] units = scratch.hidden;
     Arrays.fill(units, 0);
     hidden[net].addTo(scratch.inputs, units);
     for (int h = 0; h < units.length; h++) {
-      units[h] = factor * (Math.max(units[h] + bias[h], 0) - Math.max(bias[h], 0));
+      units[h] += bias[h];
+    }
+    activation.of(units);
+    for (int h = 0; h < units.length; h++) {
+      units[h] = factor * (units[h] - atRest[net][h]);
     }
     Arrays.fill(scratch.outputs, 0);
     outputs[net].addTo(units, scratch.outputs);

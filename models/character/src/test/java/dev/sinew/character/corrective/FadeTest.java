@@ -203,7 +203,11 @@ class FadeTest {
         character.model(
             character.localRegressor(),
             LocalCorrective.of(
-                Form.HALF_ANGLE, local.featureCount(), RandomCharacter.VERTICES, others));
+                Form.HALF_ANGLE,
+                local.featureCount(),
+                RandomCharacter.VERTICES,
+                local.activation(),
+                others));
     double[] axisAngle = character.gaussian(3 * RandomCharacter.JOINTS, 0.1);
     Arrays.fill(axisAngle, 3 * TURNED, 3 * TURNED + 3, 0);
     axisAngle[3 * TURNED] = Math.PI;

@@ -69,7 +69,8 @@ class PartsTest {
   void oneJointNetEqualsItsClosedForm() {
     // f = (relu(2x + 1) − 1)·3, on vertex 1 with D = (1, 10, 100).
     JointNet net = net(new int[] {0}, new int[] {1});
-    LocalCorrective corrective = LocalCorrective.of(Form.HALF_ANGLE, 2, 2, List.of(net));
+    LocalCorrective corrective =
+        LocalCorrective.of(Form.HALF_ANGLE, 2, 2, Activation.RELU, List.of(net));
     assertThat(offsets(corrective, 0.5f, 9)).containsExactly(0, 0, 0, 3, 30, 300);
     // Below −1/2 the unit is off: f = −3.
     assertThat(offsets(corrective, -5, 9)).containsExactly(0, 0, 0, -3, -30, -300);
@@ -112,16 +113,22 @@ class PartsTest {
   void rejectsNetsThatNameFeaturesOrVerticesThatDoNotExist() {
     assertFault(
         FaultCode.SHAPE,
-        () -> LocalCorrective.of(Form.MATRIX, 2, 2, List.of(net(new int[] {2}, new int[] {1}))));
+        () ->
+            LocalCorrective.of(
+                Form.MATRIX, 2, 2, Activation.RELU, List.of(net(new int[] {2}, new int[] {1}))));
     assertFault(
         FaultCode.SHAPE,
-        () -> LocalCorrective.of(Form.MATRIX, 2, 2, List.of(net(new int[] {1}, new int[] {2}))));
+        () ->
+            LocalCorrective.of(
+                Form.MATRIX, 2, 2, Activation.RELU, List.of(net(new int[] {1}, new int[] {2}))));
   }
 
   @Test
   void rejectsTwoNetsOfOneJoint() {
     JointNet net = net(new int[] {0}, new int[] {1});
-    assertFault(FaultCode.SHAPE, () -> LocalCorrective.of(Form.MATRIX, 2, 2, List.of(net, net)));
+    assertFault(
+        FaultCode.SHAPE,
+        () -> LocalCorrective.of(Form.MATRIX, 2, 2, Activation.RELU, List.of(net, net)));
   }
 
   @Test

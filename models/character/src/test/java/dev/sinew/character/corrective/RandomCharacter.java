@@ -137,6 +137,10 @@ public final class RandomCharacter {
   }
 
   public LocalCorrective local(PoseFeatures.Form form) {
+    return local(form, Activation.RELU);
+  }
+
+  public LocalCorrective local(PoseFeatures.Form form, Activation activation) {
     int count = featureCount(form);
     List<JointNet> nets = new ArrayList<>();
     for (int j = 1; j < JOINTS; j += j == 3 ? 2 : 1) {
@@ -158,7 +162,7 @@ public final class RandomCharacter {
               vertices,
               floats(vertices.length * 5 * 3, 0.05)));
     }
-    return LocalCorrective.of(form, count, VERTICES, nets);
+    return LocalCorrective.of(form, count, VERTICES, activation, nets);
   }
 
   public DenseCorrective dense(PoseFeatures.Form form, Activation activation) {
@@ -179,7 +183,8 @@ public final class RandomCharacter {
         dense(form, Activation.RELU),
         dense(form, Activation.TANH),
         linear(form),
-        new NoCorrective(form, featureCount(form), VERTICES));
+        new NoCorrective(form, featureCount(form), VERTICES),
+        local(form, Activation.SILU));
   }
 
   public double[] gaussian(int count, double sigma) {

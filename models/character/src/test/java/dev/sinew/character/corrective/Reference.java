@@ -168,9 +168,8 @@ final class Reference {
     if (corrective instanceof LinearCorrective linear) {
       addProduct(x, linear.weight(), offsets);
     } else if (corrective instanceof DenseCorrective dense) {
-      boolean relu = dense.activation() == Activation.RELU;
-      addProduct(
-          hidden(x, dense.hiddenWeight(), dense.hiddenBias(), relu), dense.outputWeight(), offsets);
+      double[] h = hidden(x, dense.hiddenWeight(), dense.hiddenBias(), dense.activation());
+      addProduct(h, dense.outputWeight(), offsets);
     } else if (corrective instanceof LocalCorrective local) {
       for (JointNet net : local.nets()) {
         double[] in = new double[net.inputs().length];
@@ -178,7 +177,8 @@ final class Reference {
           in[m] = x[net.inputs()[m]];
         }
         double[] f = new double[net.outputCount()];
-        addProduct(hidden(in, net.hiddenWeight(), net.hiddenBias(), true), net.outputWeight(), f);
+        double[] h = hidden(in, net.hiddenWeight(), net.hiddenBias(), local.activation());
+        addProduct(h, net.outputWeight(), f);
         for (int i = 0; i < net.vertices().length; i++) {
           for (int c = 0; c < f.length; c++) {
             for (int k = 0; k < 3; k++) {
@@ -197,14 +197,21 @@ final class Reference {
     return offsets;
   }
 
-  private static double[] hidden(double[] x, float[] weight, float[] bias, boolean relu) {
+  private static double[] hidden(double[] x, float[] weight, float[] bias, Activation activation) {
     double[] h = new double[bias.length];
     addProduct(x, weight, h);
     for (int i = 0; i < h.length; i++) {
-      double at = h[i] + bias[i];
-      h[i] = relu ? Math.max(at, 0) - Math.max(bias[i], 0) : Math.tanh(at) - Math.tanh(bias[i]);
+      h[i] = unit(h[i] + bias[i], activation) - unit(bias[i], activation);
     }
     return h;
+  }
+
+  private static double unit(double x, Activation activation) {
+    return switch (activation) {
+      case RELU -> Math.max(x, 0);
+      case TANH -> Math.tanh(x);
+      case SILU -> x / (1 + Math.exp(-x));
+    };
   }
 
   private static void addProduct(double[] x, float[] matrix, double[] y) {
