@@ -9,8 +9,9 @@ import java.util.List;
  * @param set folder of the capture set
  * @param train name of the split that is learned from
  * @param validation name of the split that judges the result and never steers it
+ * @param mirror whether training frames are reflected too
  */
-public record DataConfig(Path set, String train, String validation) {
+public record DataConfig(Path set, String train, String validation, Mirroring mirror) {
   private static final ValueType<String> SPLIT =
       new Scalars.Texts("[A-Za-z0-9_.-]+", "name of a split in splits.json");
 
@@ -25,18 +26,29 @@ public record DataConfig(Path set, String train, String validation) {
           "validation",
           "Split that judges the result; it never steers training.");
 
-  static final List<Key<?>> KEYS = List.of(SET, TRAIN, VALIDATION);
+  static final Key<Mirroring> MIRROR =
+      Key.of(
+          "data.mirror",
+          new Scalars.Choices<>(Mirroring.class),
+          Mirroring.AUTO,
+          "Learn the correctives from every training frame and from its reflection, left to right;"
+              + " auto: if several people are posed and the character is symmetric. On, an"
+              + " asymmetric character is an error.");
+
+  static final List<Key<?>> KEYS = List.of(SET, TRAIN, VALIDATION, MIRROR);
 
   public DataConfig {
     SET.check(set);
     TRAIN.check(train);
     VALIDATION.check(validation);
+    MIRROR.check(mirror);
     if (train.equals(validation)) {
       throw Rule.broken("data.validation", "must be another split than data.train", validation);
     }
   }
 
   static DataConfig from(Values values) {
-    return new DataConfig(values.get(SET), values.get(TRAIN), values.get(VALIDATION));
+    return new DataConfig(
+        values.get(SET), values.get(TRAIN), values.get(VALIDATION), values.get(MIRROR));
   }
 }

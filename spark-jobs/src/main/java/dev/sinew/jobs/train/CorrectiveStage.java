@@ -73,6 +73,7 @@ final class CorrectiveStage {
     TrainingExamples<CorrectiveExample> examples =
         TrainingExamples.deal(
             frames.examples(features),
+            frames.copies(),
             run.config().training().holdout(),
             run.workers(),
             run.config().run().seed());
@@ -182,7 +183,8 @@ final class CorrectiveStage {
                         run.config().jointNet(),
                         run.config().loss(),
                         run.config().training(),
-                        run.workers())),
+                        run.workers(),
+                        frames.copies())),
                 run.metrics(),
                 run.display())
             .run(conf);

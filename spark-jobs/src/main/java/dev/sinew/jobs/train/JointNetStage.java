@@ -47,6 +47,7 @@ final class JointNetStage {
     TrainingExamples<JointExample> examples =
         TrainingExamples.deal(
             run.spark().parallelize(people, 1),
+            1,
             people.size() < FEWEST_TO_HOLD_BACK ? 0 : HELD_BACK,
             run.workers(),
             run.config().run().seed());

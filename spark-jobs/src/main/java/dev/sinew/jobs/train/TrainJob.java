@@ -7,6 +7,7 @@ import dev.sinew.character.bundle.Figure;
 import dev.sinew.character.bundle.Provenance;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.JointRegressor;
+import dev.sinew.character.symmetry.Mirror;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.jobs.config.ConfigWriter;
 import dev.sinew.jobs.config.JobConfig;
@@ -77,8 +78,13 @@ public final class TrainJob {
 
   private Report run(String revision) {
     JobConfig config = run.config();
+    Dataset dataset = run.dataset();
+    Optional<Mirror> mirror =
+        MirrorChoice.of(
+            config.data().mirror(), dataset.rig(), dataset.restPose(), dataset.subjects());
     JointRegressor regressor = watch.time("joint-net", () -> new JointNetStage(run).run());
-    TrainingFrames frames = new TrainingFrames(run, regressor);
+    TrainingFrames given = new TrainingFrames(run, regressor);
+    TrainingFrames frames = mirror.map(given::withReflections).orElse(given);
     CorrectiveStage corrective = new CorrectiveStage(run, regressor, frames);
     CorrectiveModel clamped =
         watch.time(
@@ -94,7 +100,8 @@ public final class TrainJob {
                         config.training().finalLearningRate(),
                         config.training().minutes())));
     CorrectiveModel model = clamped.withFade(config.range().fade());
-    List<Predictor> predictors = predictors(model, corrective, frames);
+    List<Predictor> predictors =
+        predictors(model, new CorrectiveStage(run, regressor, given), given);
     Map<String, Evaluation> splits = watch.time("evaluation", () -> evaluate(predictors));
     Report report = report(model, splits);
     writeBundle(model, report, revision);
@@ -107,6 +114,7 @@ public final class TrainJob {
     return report;
   }
 
+  /** Baselines are learned from the frames as they were captured, as they were published. */
   private List<Predictor> predictors(
       CorrectiveModel model, CorrectiveStage corrective, TrainingFrames frames) {
     JobConfig config = run.config();

@@ -15,6 +15,8 @@ import scala.Tuple2;
  *
  * <p>Every example has a place in a seeded permutation of all; the places below the held-back share
  * judge, the others are dealt out evenly and kept by the workers, in memory as far as there is any.
+ * Where several examples show one frame, as it is and reflected, they are on one side: held back is
+ * the first, the others are then left out.
  *
  * @param workers one partition a worker
  * @param counts examples a worker has
@@ -24,20 +26,31 @@ import scala.Tuple2;
 record TrainingExamples<E extends Serializable>(
     JavaRDD<E> workers, List<Integer> counts, JavaRDD<E> heldBack, int heldBackCount) {
 
+  private static final int LEFT_OUT = -1;
+
   /**
    * @param examples in a fixed order
+   * @param copies how many examples in a row show one frame; 1 if each is its own
    * @param share of the examples to hold back; at least one example stays to train on
    * @param workerCount most workers; fewer where there are fewer examples
    */
   static <E extends Serializable> TrainingExamples<E> deal(
-      JavaRDD<E> examples, double share, int workerCount, long seed) {
-    int[] ranks = ranks(Math.toIntExact(examples.count()), seed);
+      JavaRDD<E> examples, int copies, double share, int workerCount, long seed) {
+    int[] ranks = ranks(Math.toIntExact(examples.count() / copies), seed);
     int held = Math.min((int) Math.round(share * ranks.length), ranks.length - 1);
-    int workers = Math.max(1, Math.min(workerCount, ranks.length - held));
+    int kept = ranks.length - held;
+    int workers = Math.max(1, Math.min(workerCount, copies * kept));
     JavaPairRDD<Integer, E> numbered =
         examples
             .zipWithIndex()
-            .mapToPair(pair -> new Tuple2<>(ranks[Math.toIntExact(pair._2())], pair._1()))
+            .mapToPair(
+                pair -> {
+                  int frame = Math.toIntExact(pair._2() / copies);
+                  int copy = (int) (pair._2() % copies);
+                  int rank = ranks[frame];
+                  return new Tuple2<>(
+                      copy > 0 && rank < held ? LEFT_OUT : rank + copy * kept, pair._1());
+                })
             .persist(StorageLevel.MEMORY_AND_DISK());
     JavaRDD<E> training =
         dealt(numbered.filter(pair -> pair._1() >= held), workers)
@@ -55,7 +68,7 @@ record TrainingExamples<E extends Serializable>(
                 })
             .collect();
     JavaRDD<E> heldBack =
-        dealt(numbered.filter(pair -> pair._1() < held), workers)
+        dealt(numbered.filter(pair -> pair._1() >= 0 && pair._1() < held), workers)
             .persist(StorageLevel.MEMORY_AND_DISK());
     heldBack.count();
     numbered.unpersist();

@@ -5,6 +5,7 @@ import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
+import dev.sinew.character.symmetry.Mirror;
 import dev.sinew.ingest.dataset.FrameRow;
 import dev.sinew.ingest.dataset.SubjectRow;
 import dev.sinew.jobs.config.Translations;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -30,16 +32,41 @@ final class TrainingFrames {
   private final JavaRDD<FrameRow> frames;
   private final List<SubjectRow> subjects;
   private final SubjectShapes shapes;
+  private final int copies;
 
   TrainingFrames(RunContext run, JointRegressor regressor) {
-    this.run = run;
-    this.frames = run.dataset().frames(run.config().data().train());
-    this.subjects =
+    this(
+        run,
+        run.dataset().frames(run.config().data().train()),
         run.dataset().subjects().stream()
             .filter(SubjectRow::posed)
             .map(row -> predicted(row, regressor))
-            .toList();
+            .toList(),
+        1);
+  }
+
+  private TrainingFrames(
+      RunContext run, JavaRDD<FrameRow> frames, List<SubjectRow> subjects, int copies) {
+    this.run = run;
+    this.frames = frames;
+    this.subjects = subjects;
     this.shapes = SubjectShapes.of(run.dataset().rig().skeleton(), subjects);
+    this.copies = copies;
+  }
+
+  /** These frames, each followed by its reflection; nothing is read yet. */
+  TrainingFrames withReflections(Mirror mirror) {
+    MirroredRows rows = new MirroredRows(mirror);
+    return new TrainingFrames(
+        run,
+        frames.flatMap(rows),
+        Stream.concat(subjects.stream(), subjects.stream().map(rows::reflected)).toList(),
+        MirroredRows.COPIES);
+  }
+
+  /** How many rows in a row show one captured frame. */
+  int copies() {
+    return copies;
   }
 
   private static SubjectRow predicted(SubjectRow row, JointRegressor regressor) {

@@ -46,7 +46,7 @@ class ConfigReaderTest {
   void fillsInEveryDefault() {
     JobConfig config = withSet();
     assertThat(config.data())
-        .isEqualTo(new DataConfig(Path.of("captures/Anna"), "train", "validation"));
+        .isEqualTo(new DataConfig(Path.of("captures/Anna"), "train", "validation", Mirroring.AUTO));
     assertThat(config.run().seed()).isEqualTo(1);
     assertThat(config.run().name()).isEqualTo("Anna");
     assertThat(config.bundle().name()).isEqualTo("anna");

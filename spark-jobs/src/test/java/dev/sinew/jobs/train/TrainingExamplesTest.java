@@ -27,7 +27,7 @@ class TrainingExamplesTest {
   private static TrainingExamples<Integer> deal(
       int count, double share, int workers, long seed, int partitions) {
     List<Integer> numbers = IntStream.range(0, count).boxed().toList();
-    return TrainingExamples.deal(spark.parallelize(numbers, partitions), share, workers, seed);
+    return TrainingExamples.deal(spark.parallelize(numbers, partitions), 1, share, workers, seed);
   }
 
   @Test
@@ -66,6 +66,31 @@ class TrainingExamplesTest {
   @Test
   void workersHaveEqualShares() {
     assertThat(deal(103, 0, 4, 3, 2).counts()).containsExactlyInAnyOrder(26, 26, 26, 25);
+  }
+
+  @Test
+  void aFrameAndItsReflectionAreOnOneSideAndNoReflectionJudges() {
+    List<Integer> numbers = IntStream.range(0, 100).boxed().toList();
+    TrainingExamples<Integer> dealt =
+        TrainingExamples.deal(spark.parallelize(numbers, 3), 2, 0.2, 3, 5);
+    List<Integer> held = dealt.heldBack().collect();
+    List<Integer> trained = dealt.workers().collect();
+    assertThat(held).hasSize(10).allMatch(example -> example % 2 == 0);
+    assertThat(trained).hasSize(80).doesNotHaveDuplicates();
+    assertThat(trained).doesNotContainAnyElementsOf(held);
+    assertThat(trained)
+        .doesNotContainAnyElementsOf(held.stream().map(example -> example + 1).toList());
+    assertThat(dealt.counts()).containsExactlyInAnyOrder(27, 27, 26);
+  }
+
+  @Test
+  void reflectionsDoNotChangeWhichFramesAreHeldBack() {
+    List<Integer> plain = deal(50, 0.2, 3, 5, 3).heldBack().collect();
+    List<Integer> numbers = IntStream.range(0, 100).boxed().toList();
+    TrainingExamples<Integer> dealt =
+        TrainingExamples.deal(spark.parallelize(numbers, 3), 2, 0.2, 3, 5);
+    assertThat(dealt.heldBack().collect().stream().map(example -> example / 2).toList())
+        .isEqualTo(plain);
   }
 
   @Test

@@ -69,7 +69,7 @@ class TrainingLoopTest {
 
   private TrainingLoop<JointExample> loop(int epochs, String run) {
     TrainingExamples<JointExample> examples =
-        TrainingExamples.deal(spark.parallelize(people(40), 3), 0.2, 2, 9);
+        TrainingExamples.deal(spark.parallelize(people(40), 3), 1, 0.2, 2, 9);
     return new TrainingLoop<>(
         spark,
         new TrainingPlan("test", epochs, 4, 3, 1000, Optional.empty(), 5),

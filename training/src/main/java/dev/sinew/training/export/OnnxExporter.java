@@ -49,7 +49,7 @@ public final class OnnxExporter {
     long numbers =
         model.corrective().parameterCount()
             + model.regressor().parameterCount()
-            + (long) vertices * joints;
+            + (long) vertices * joints * (model.buildScale().isNone() ? 1 : 3);
     if (4 * numbers > MOST_BYTES) {
       throw Fault.of(FaultCode.FILE_UNSUPPORTED, "the model is too large for ONNX", "onnx")
           .found(numbers + " numbers")
@@ -78,7 +78,10 @@ public final class OnnxExporter {
         new OnnxFeatures(graph, model, kinematics).add(rotations, jointPositions, moved);
     OnnxFade fade = new OnnxFade(graph, model.fade(), inputs.beyond());
     String offsets = OnnxCorrective.add(graph, model.corrective(), inputs.clamped(), fade);
-    String rest = offsets.isEmpty() ? tpose : graph.op("Add", tpose, offsets);
+    String rest =
+        offsets.isEmpty()
+            ? tpose
+            : graph.op("Add", tpose, OnnxBuild.scale(graph, model.buildScale(), offsets, tpose));
     String posed = OnnxSkinning.add(graph, model.weights(), kinematics, rest, whole);
     graph.output("vertices", "posed, corrected mesh, world frame, metres", posed, vertices, 3);
     return graph.build(

@@ -28,6 +28,21 @@ public final class Batches {
         new INDArray[] {columns(examples, CorrectiveExample::target)});
   }
 
+  /**
+   * A batch for a {@link CorrectiveGraph} whose corrections grow with a person.
+   *
+   * @param rest [S][3V] planar rest mesh of each subject, metres
+   * @param build [S][3V] planar scale of each subject's offsets
+   */
+  public static MultiDataSet correctivesByBuild(
+      List<CorrectiveExample> examples, float[][] rest, float[][] build) {
+    MultiDataSet batch = correctives(examples, rest);
+    INDArray[] three = batch.getFeatures();
+    INDArray scale = columns(examples, example -> build[example.subject()]);
+    return new MultiDataSet(
+        new INDArray[] {three[0], three[1], three[2], scale}, batch.getLabels());
+  }
+
   /** A batch for a {@link JointGraph}. */
   public static MultiDataSet joints(List<JointExample> examples) {
     return new MultiDataSet(

@@ -2,10 +2,13 @@ package dev.sinew.training.network;
 
 import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.loss.WeightLoss;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.WorkspaceMode;
+import org.deeplearning4j.nn.conf.graph.ElementWiseVertex;
 import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.LossLayer;
 import org.deeplearning4j.nn.graph.ComputationGraph;
@@ -20,16 +23,20 @@ import org.nd4j.linalg.learning.config.IUpdater;
  * loss_w inside the skinning vertex.
  *
  * <p>Inputs, in this order: pose features [B,P], rest meshes T [B,3V], skinning matrices [B,12J];
- * label: target meshes [B,3V]. Joint_net is frozen while correctives are learned, so what follows
- * from it (joints, hence A) is a constant of each frame: it is evaluated once a frame, outside the
- * graph, and no step spends time on it.
+ * label: target meshes [B,3V]. Where corrections grow with a person (see {@link
+ * dev.sinew.character.corrective.BuildScale}) a fourth input is what offsets are multiplied by,
+ * [B,3V]; it is a constant of each subject. Joint_net is frozen while correctives are learned, so
+ * what follows from it (joints, hence A) is a constant of each frame: it is evaluated once a frame,
+ * outside the graph, and no step spends time on it.
  */
 public final class CorrectiveGraph {
   private static final String POSE = "pose";
   private static final String REST = "rest";
   private static final String MATRICES = "matrices";
+  private static final String BUILD = "build";
   private static final String HIDDEN = "hidden";
   private static final String OFFSETS = "offsets";
+  private static final String SCALED = "scaled";
   private static final String SKINNED = "skinned";
   private static final String LOSS = "loss";
 
@@ -63,22 +70,42 @@ public final class CorrectiveGraph {
    */
   public static ComputationGraphConfiguration local(
       int poseSize, LocalPoseNetShape shape, SkinningParameters skin, Optimisation how) {
+    return finish(nets(start(how), poseSize, shape, how), poseSize, skin, how);
+  }
+
+  /**
+   * The local form with offsets that are multiplied by a subject's build scale, the fourth input.
+   *
+   * @param poseSize P, pose features
+   */
+  public static ComputationGraphConfiguration localByBuild(
+      int poseSize, LocalPoseNetShape shape, SkinningParameters skin, Optimisation how) {
     return finish(
-        start(how)
-            .addLayer(
-                OFFSETS,
-                new LocalPoseNetConf(
-                    poseSize,
-                    shape.structure(),
-                    shape.hidden(),
-                    shape.features(),
-                    shape.activation(),
-                    shape.scale(),
-                    how.seed()),
-                POSE),
+        nets(start(how).addInputs(BUILD), poseSize, shape, how)
+            .addVertex(SCALED, new ElementWiseVertex(ElementWiseVertex.Op.Product), OFFSETS, BUILD),
+        SCALED,
         poseSize,
         skin,
-        how);
+        how,
+        InputType.feedForward(3L * skin.vertexCount()));
+  }
+
+  private static ComputationGraphConfiguration.GraphBuilder nets(
+      ComputationGraphConfiguration.GraphBuilder builder,
+      int poseSize,
+      LocalPoseNetShape shape,
+      Optimisation how) {
+    return builder.addLayer(
+        OFFSETS,
+        new LocalPoseNetConf(
+            poseSize,
+            shape.structure(),
+            shape.hidden(),
+            shape.features(),
+            shape.activation(),
+            shape.scale(),
+            how.seed()),
+        POSE);
   }
 
   private static ComputationGraphConfiguration.GraphBuilder start(Optimisation how) {
@@ -99,12 +126,27 @@ public final class CorrectiveGraph {
       int poseSize,
       SkinningParameters skin,
       Optimisation how) {
+    return finish(builder, OFFSETS, poseSize, skin, how);
+  }
+
+  private static ComputationGraphConfiguration finish(
+      ComputationGraphConfiguration.GraphBuilder builder,
+      String offsets,
+      int poseSize,
+      SkinningParameters skin,
+      Optimisation how,
+      InputType... further) {
     int size = 3 * skin.vertexCount();
+    List<InputType> inputs = new ArrayList<>();
+    inputs.add(InputType.feedForward(poseSize));
+    inputs.add(InputType.feedForward(size));
+    inputs.add(InputType.feedForward(12L * skin.jointCount()));
+    inputs.addAll(List.of(further));
     return builder
         .addVertex(
             SKINNED,
             new SkinningConf(SKINNED, how.weightUpdater(), skin.form(), skin.start(), skin.loss()),
-            OFFSETS,
+            offsets,
             REST,
             MATRICES)
         .addLayer(
@@ -113,10 +155,7 @@ public final class CorrectiveGraph {
                 .activation(Activation.IDENTITY)
                 .build(),
             SKINNED)
-        .setInputTypes(
-            InputType.feedForward(poseSize),
-            InputType.feedForward(size),
-            InputType.feedForward(12L * skin.jointCount()))
+        .setInputTypes(inputs.toArray(InputType[]::new))
         .setOutputs(LOSS)
         .build();
   }

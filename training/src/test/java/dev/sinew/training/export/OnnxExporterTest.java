@@ -7,6 +7,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.CorrectedSubject;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.Fade;
@@ -14,6 +15,7 @@ import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,6 +79,44 @@ class OnnxExporterTest {
       }
       assertThat(seen).hasSize(3);
     }
+  }
+
+  /** People of ordinary build, half and three times as large, and outside what ratios keep to. */
+  @ParameterizedTest
+  @EnumSource(SmallCharacter.Kind.class)
+  void growsWithAPersonAsTheRuntimeDoes(SmallCharacter.Kind kind, @TempDir Path folder)
+      throws Exception {
+    SmallCharacter character = new SmallCharacter(kind);
+    List<Pose> poses = poses(character);
+    List<float[]> tposes = new ArrayList<>();
+    for (int i = 0; i < poses.size(); i++) {
+      tposes.add(character.tpose(new double[] {1, 0.5, 3, 1.4, 0.7}[i % 5]));
+    }
+    for (PoseFeatures.Form form : PoseFeatures.Form.values()) {
+      for (CorrectiveModel unscaled : character.models(form)) {
+        for (BuildScale build : character.buildScales()) {
+          CorrectiveModel model = unscaled.withBuildScale(build);
+          Path file = folder.resolve("corrective.onnx");
+          OnnxExporter.write(file, model);
+          try (OrtSession session = session(file)) {
+            assertAgrees(model, session, poses, tposes);
+            assertAgrees(model, session, poses.subList(2, 3), tposes.subList(2, 3));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void leavesOutABuildScaleThatIsNone(@TempDir Path folder) throws IOException {
+    SmallCharacter character = new SmallCharacter(SmallCharacter.Kind.ONE_ROOT);
+    CorrectiveModel plain = character.models(PoseFeatures.Form.HALF_ANGLE).get(0);
+    Path without = folder.resolve("a.onnx");
+    Path with = folder.resolve("b.onnx");
+    OnnxExporter.write(without, plain);
+    OnnxExporter.write(with, plain.withBuildScale(character.buildScales().get(0)));
+    assertThat(Files.readString(with, StandardCharsets.ISO_8859_1)).contains("build/");
+    assertThat(Files.readString(without, StandardCharsets.ISO_8859_1)).doesNotContain("build/");
   }
 
   /** Identity, tiny, ordinary, large, and nearly half-turns about every axis, as float matrices. */

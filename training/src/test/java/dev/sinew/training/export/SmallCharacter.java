@@ -1,6 +1,7 @@
 package dev.sinew.training.export;
 
 import dev.sinew.character.corrective.Activation;
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.DenseCorrective;
@@ -158,11 +159,34 @@ final class SmallCharacter {
   }
 
   float[] tpose() {
+    return tpose(1);
+  }
+
+  /** A T-pose so many times as large as usual. */
+  float[] tpose(double size) {
     float[] tpose = new float[3 * VERTICES];
     for (int i = 0; i < tpose.length; i++) {
-      tpose[i] = (float) (random.nextDouble() * 2 - 1) + (i % 3 == 1 ? 1 : 0);
+      tpose[i] = (float) (size * (random.nextDouble() * 2 - 1)) + (i % 3 == 1 ? 1 : 0);
     }
     return tpose;
+  }
+
+  /**
+   * Relative to people's mean; and, where ratios are held, a joint has no size, another moves
+   * nothing and nothing moves a vertex, relative to chosen sizes.
+   */
+  List<BuildScale> buildScales() {
+    double[] dense = weights(false).toDense();
+    for (int j = 0; j < JOINTS; j++) {
+      dense[5 * JOINTS + j] = 0;
+    }
+    for (int v = 0; v < VERTICES; v++) {
+      dense[v * JOINTS + 2] = 0;
+    }
+    return List.of(
+        BuildScale.relativeToMean(weights(true), List.of(tpose(), tpose(1.2))),
+        BuildScale.relativeTo(
+            SkinWeights.ofDense(dense, JOINTS), new float[] {0.05f, 0.7f, 0.7f, 9, 0, 0.9f}));
   }
 
   double[] gaussian(int count, double sigma) {

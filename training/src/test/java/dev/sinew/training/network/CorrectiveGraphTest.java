@@ -85,11 +85,15 @@ class CorrectiveGraphTest {
     ComputationGraphConfiguration conf =
         form.equals("dense")
             ? CorrectiveGraph.dense(features.size(), 5, skin(weights, terms), inDouble())
-            : CorrectiveGraph.local(
-                features.size(),
-                new CorrectiveGraph.LocalPoseNetShape(structure(), 4, 2, activation, 0.5),
-                skin(weights, terms),
-                inDouble());
+            : CorrectiveGraph.local(features.size(), shape(activation), skin(weights, terms), inDouble());
+    return started(conf);
+  }
+
+  private static CorrectiveGraph.LocalPoseNetShape shape(Activation activation) {
+    return new CorrectiveGraph.LocalPoseNetShape(structure(), 4, 2, activation, 0.5);
+  }
+
+  private ComputationGraph started(ComputationGraphConfiguration conf) {
     ComputationGraph graph = new ComputationGraph(conf);
     graph.init();
     // Away from the zero start, so that every gradient is alive.
@@ -184,6 +188,57 @@ class CorrectiveGraphTest {
       ComputationGraph graph = graph("local", weights, Map.of(term, 2.5));
       GradientCheck.assertAgrees(graph, batch("local", 0.5, 2), 1, 1e-6);
     }
+  }
+
+  /** A batch with a scale of its own for each frame and vertex. */
+  private MultiDataSet batchByBuild(double angle, int frames) {
+    MultiDataSet batch = batch("local", angle, frames);
+    INDArray scale = Nd4j.create(DataType.DOUBLE, new long[] {frames, 3L * VERTICES}, 'f');
+    for (int b = 0; b < frames; b++) {
+      for (int v = 0; v < VERTICES; v++) {
+        double s = 0.5 + random.nextDouble();
+        for (int plane = 0; plane < 3; plane++) {
+          scale.putScalar(b, plane * VERTICES + v, s);
+        }
+      }
+    }
+    INDArray[] three = batch.getFeatures();
+    return new MultiDataSet(
+        new INDArray[] {three[0], three[1], three[2], scale}, batch.getLabels());
+  }
+
+  @ParameterizedTest
+  @EnumSource(WeightForm.class)
+  void gradientsAgreeWhereOffsetsGrowWithAPerson(WeightForm weights) {
+    ComputationGraph graph =
+        started(
+            CorrectiveGraph.localByBuild(
+                features("local").size(), shape(Activation.RELU), skin(weights, Map.of()), inDouble()));
+    GradientCheck.assertAgrees(graph, batchByBuild(0.5, 3), 1, 1e-6);
+  }
+
+  @Test
+  void multipliesOffsetsByThePersonsScale() {
+    int size = features("local").size();
+    ComputationGraph scaled =
+        started(
+            CorrectiveGraph.localByBuild(
+                size, shape(Activation.RELU), skin(WeightForm.SIMPLEX, Map.of()), inDouble()));
+    ComputationGraph plain = graph("local", WeightForm.SIMPLEX, Map.of());
+    plain.setParams(scaled.params().dup());
+    MultiDataSet batch = batchByBuild(0.8, 2);
+    INDArray[] inputs = batch.getFeatures();
+    INDArray offsets =
+        plain
+            .feedForward(new INDArray[] {inputs[0], inputs[1], inputs[2]}, false)
+            .get("offsets")
+            .dup();
+    // The same mesh, corrected beforehand, with a pose net that says nothing.
+    INDArray corrected = inputs[1].add(offsets.mul(inputs[3]));
+    INDArray out = scaled.outputSingle(inputs).dup();
+    INDArray silent = plain.outputSingle(inputs[0].mul(0), corrected, inputs[2]);
+    assertThat(out.distance2(silent)).isLessThan(1e-12);
+    assertThat(out.distance2(inputs[1])).isGreaterThan(0.01);
   }
 
   @ParameterizedTest

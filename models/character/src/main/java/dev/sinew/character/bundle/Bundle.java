@@ -112,7 +112,8 @@ public record Bundle(Path folder, BundleInfo info, CorrectiveModel model, List<B
             features,
             tensors.range(),
             tensors.corrective(manifest.correctiveForm(), features, manifest.activation()))
-        .withFade(manifest.fade());
+        .withFade(manifest.fade())
+        .withBuildScale(tensors.build(manifest.buildForm()));
   }
 
   /**

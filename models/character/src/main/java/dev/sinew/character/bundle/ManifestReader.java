@@ -153,6 +153,12 @@ final class ManifestReader {
     return new Fade(number(fade.path("begin"), "fade.begin"), number(fade.path("end"), "fade.end"));
   }
 
+  /** How corrections grow with a person; {@code none} where a manifest does not say. */
+  String buildForm() {
+    JsonNode build = root.path("build");
+    return build.isMissingNode() ? "none" : text(build.path("form"), "build.form");
+  }
+
   String regressorForm() {
     return text(root.at("/joint_regressor/form"), "joint_regressor.form");
   }

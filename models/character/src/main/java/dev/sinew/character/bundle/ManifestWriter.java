@@ -47,6 +47,9 @@ final class ManifestWriter {
     if (!model.fade().equals(Fade.NONE)) {
       root.putObject("fade").put("begin", model.fade().begin()).put("end", model.fade().end());
     }
+    if (!model.buildScale().isNone()) {
+      root.putObject("build").put("form", "joint-sizes");
+    }
     root.putObject("joint_regressor")
         .put("form", model.regressor() instanceof LocalJointRegressor ? "local" : "dense")
         .put("parameters", model.regressor().parameterCount());

@@ -116,6 +116,11 @@ final class ModelCard {
     line(
         "* T-poses need the vertices of `rig.glb`, in its order, in metres; bodies unlike those in"
             + " the data get joints and corrections of bodies in the data.");
+    if (!model.buildScale().isNone()) {
+      line(
+          "* Corrections grow with the size of the part of the T-pose that they correct, between a"
+              + " quarter and four times those of the mean of the people trained on.");
+    }
     line(
         "* `rig.glb` has the %d largest positive weights of each vertex, scaled to sum to one, and"
             + " no corrections.",

@@ -1,6 +1,7 @@
 package dev.sinew.character.bundle;
 
 import dev.sinew.character.corrective.Activation;
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.DenseCorrective;
 import dev.sinew.character.corrective.DenseJointRegressor;
@@ -96,6 +97,27 @@ final class ModelReader {
               features.form(), count, floats("linear.weight", count, 3 * vertexCount));
       case "none" -> new NoCorrective(features.form(), count, vertexCount);
       default -> throw unknown("corrective", form, "local, dense, linear, none");
+    };
+  }
+
+  BuildScale build(String form) {
+    return switch (form) {
+      case "none" -> BuildScale.NONE;
+      case "joint-sizes" -> {
+        float[] weights = floats("build.weights", -1);
+        double[] values = new double[weights.length];
+        for (int k = 0; k < values.length; k++) {
+          values[k] = weights[k];
+        }
+        yield BuildScale.relativeTo(
+            SkinWeights.ofRows(
+                jointCount,
+                ints("build.offsets", vertexCount + 1),
+                ints("build.joints", -1),
+                values),
+            floats("build.sizes", jointCount));
+      }
+      default -> throw unknown("build scale", form, "joint-sizes");
     };
   }
 

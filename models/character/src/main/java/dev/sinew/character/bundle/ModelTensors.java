@@ -1,5 +1,6 @@
 package dev.sinew.character.bundle;
 
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.DenseCorrective;
@@ -35,6 +36,7 @@ final class ModelTensors {
     writer.floats("input.max", model.range().max(), -1);
     writer.joints(model.regressor());
     writer.corrective(model.corrective());
+    writer.build(model.buildScale());
     return writer.tensors;
   }
 
@@ -63,6 +65,28 @@ final class ModelTensors {
       floats("joints.weight", dense.weight(), -1, 3 * dense.vertexCount());
       floats("joints.bias", dense.bias(), -1);
     }
+  }
+
+  /** Row by row: most vertices have fewer weights than the one that has most. */
+  private void build(BuildScale build) {
+    if (build.isNone()) {
+      return;
+    }
+    SkinWeights weights = build.weights();
+    int[] offsets = new int[weights.vertexCount() + 1];
+    for (int v = 0; v < weights.vertexCount(); v++) {
+      offsets[v + 1] = weights.end(v);
+    }
+    int[] joints = new int[offsets[offsets.length - 1]];
+    float[] values = new float[joints.length];
+    for (int k = 0; k < joints.length; k++) {
+      joints[k] = weights.joint(k);
+      values[k] = (float) weights.weight(k);
+    }
+    ints("build.offsets", offsets);
+    ints("build.joints", joints);
+    floats("build.weights", values, -1);
+    floats("build.sizes", build.reference(), -1);
   }
 
   private void corrective(Corrective corrective) {

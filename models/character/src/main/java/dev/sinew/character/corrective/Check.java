@@ -32,4 +32,24 @@ final class Check {
       }
     }
   }
+
+  /** Throws a JOINT fault unless a part has as many joints as the skeleton. */
+  static void joints(String part, int found, int allowed) {
+    if (found != allowed) {
+      throw Fault.of(FaultCode.JOINT, part + " is of another skeleton", "model")
+          .found(found + " joints")
+          .allowed(allowed + " joints")
+          .toException();
+    }
+  }
+
+  /** Throws a VERTEX_COUNT fault unless a part has as many vertices as the mesh. */
+  static void vertices(String part, int found, int allowed) {
+    if (found != allowed) {
+      throw Fault.of(FaultCode.VERTEX_COUNT, part + " is of another mesh", "model")
+          .found(found + " vertices")
+          .allowed(allowed + " vertices")
+          .toException();
+    }
+  }
 }

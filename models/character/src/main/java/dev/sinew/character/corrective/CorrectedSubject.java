@@ -5,6 +5,8 @@ import dev.sinew.character.pose.ForwardKinematics;
 import dev.sinew.character.pose.PelvisFrame;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One person under a {@link CorrectiveModel}: the T-pose mesh and its joints, predicted or given.
@@ -14,6 +16,9 @@ public final class CorrectedSubject {
   private final CorrectiveModel model;
   private final float[] tpose;
   private final Skeleton skeleton;
+
+  /** [V] what offsets are multiplied by; null where all are one. */
+  private final float @Nullable [] scale;
 
   /** [J,12] G_j(P*)⁻¹. */
   private final double[] restInverse;
@@ -28,6 +33,7 @@ public final class CorrectedSubject {
     this.model = model;
     this.tpose = tpose;
     this.skeleton = model.skeleton().withJoints(joints);
+    this.scale = model.buildScale().isNone() ? null : model.buildScale().of(tpose);
     this.centre = PelvisFrame.restPosition(skeleton, model.restPose());
     this.rounding = new double[3];
     for (int r = 0; r < 3; r++) {
@@ -70,9 +76,18 @@ public final class CorrectedSubject {
     double[] global = ForwardKinematics.globalTransforms(skeleton, pose);
     PelvisFrame frame = frame(global);
     float[] rest = workspace.rest;
-    System.arraycopy(tpose, 0, rest, 0, rest.length);
     features(frame, pose, workspace.features);
-    correct(workspace.features, workspace.beyond, rest, workspace.scratch);
+    if (scale == null) {
+      System.arraycopy(tpose, 0, rest, 0, rest.length);
+      correct(workspace.features, workspace.beyond, rest, workspace.scratch);
+    } else {
+      Arrays.fill(rest, 0);
+      correct(workspace.features, workspace.beyond, rest, workspace.scratch);
+      scale(scale, rest);
+      for (int i = 0; i < rest.length; i++) {
+        rest[i] += tpose[i];
+      }
+    }
     double[] to = frame.translation();
     for (int r = 0; r < 3; r++) {
       to[r] += rounding[r];
@@ -91,10 +106,21 @@ public final class CorrectedSubject {
     float[] features = features(pose);
     float[] offsets = new float[tpose.length];
     correct(features, new float[features.length], offsets, model.corrective().newScratch());
+    if (scale != null) {
+      scale(scale, offsets);
+    }
     return offsets;
   }
 
-  /** Adds the offsets of features that are not clamped yet. */
+  private static void scale(float[] scale, float[] offsets) {
+    for (int v = 0, i = 0; v < scale.length; v++, i += 3) {
+      offsets[i] *= scale[v];
+      offsets[i + 1] *= scale[v];
+      offsets[i + 2] *= scale[v];
+    }
+  }
+
+  /** Adds the offsets, not scaled, of features that are not clamped yet. */
   private void correct(float[] features, float[] beyond, float[] rest, Scratch scratch) {
     Fade fade = model.fade();
     if (model.range().clamp(features, beyond) <= fade.begin()) {

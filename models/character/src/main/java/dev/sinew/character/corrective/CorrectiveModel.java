@@ -1,7 +1,5 @@
 package dev.sinew.character.corrective;
 
-import dev.sinew.character.fault.Fault;
-import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.rig.Rig;
@@ -12,8 +10,8 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The learned function V = LBS(T + Pose_net(P), Joint_net(T), P, P*, W): a pose and a T-pose mesh
- * to a posed, corrected mesh.
+ * The learned function V = LBS(T + s(T)·Pose_net(P), Joint_net(T), P, P*, W): a pose and a T-pose
+ * mesh to a posed, corrected mesh; s is the {@link BuildScale}.
  *
  * <p>Corrections and skinning happen in the pelvis-centred frame ({@link
  * dev.sinew.character.pose.PelvisFrame}) and the result is then put into the world. So a rigid
@@ -32,6 +30,7 @@ public final class CorrectiveModel implements Serializable {
   private final PoseFeatures features;
   private final InputRange range;
   private final Fade fade;
+  private final BuildScale build;
   private final Corrective corrective;
 
   private CorrectiveModel(
@@ -43,6 +42,7 @@ public final class CorrectiveModel implements Serializable {
       PoseFeatures features,
       InputRange range,
       Fade fade,
+      BuildScale build,
       Corrective corrective) {
     this.skeleton = skeleton;
     this.bodySize = bodySize;
@@ -53,6 +53,7 @@ public final class CorrectiveModel implements Serializable {
     this.features = features;
     this.range = range;
     this.fade = fade;
+    this.build = build;
     this.corrective = corrective;
   }
 
@@ -103,11 +104,11 @@ public final class CorrectiveModel implements Serializable {
       Corrective corrective) {
     int joints = skeleton.jointCount();
     int vertices = weights.vertexCount();
-    requireJoints("the rest pose", restPose.jointCount(), joints);
-    requireJoints("the weights", weights.jointCount(), joints);
-    requireJoints("the joint regressor", regressor.jointCount(), joints);
-    requireVertices("the joint regressor", regressor.vertexCount(), vertices);
-    requireVertices("the corrective", corrective.vertexCount(), vertices);
+    Check.joints("the rest pose", restPose.jointCount(), joints);
+    Check.joints("the weights", weights.jointCount(), joints);
+    Check.joints("the joint regressor", regressor.jointCount(), joints);
+    Check.vertices("the joint regressor", regressor.vertexCount(), vertices);
+    Check.vertices("the corrective", corrective.vertexCount(), vertices);
     Check.length(features.size(), (joints - 1L) * features.sizePerJoint(), "features", "J - 1");
     Check.length(range.size(), features.size(), "input range", "one range a feature");
     Check.length(corrective.featureCount(), features.size(), "corrective", "one input a feature");
@@ -127,13 +128,40 @@ public final class CorrectiveModel implements Serializable {
         features,
         range,
         Fade.NONE,
+        BuildScale.NONE,
         corrective);
   }
 
   /** This model with corrections that give way to plain skinning outside the range in training. */
   public CorrectiveModel withFade(Fade other) {
+    return with(other, build);
+  }
+
+  /**
+   * This model with corrections that grow with a person.
+   *
+   * @throws dev.sinew.character.fault.SinewException if the scale is of another character
+   */
+  public CorrectiveModel withBuildScale(BuildScale other) {
+    if (!other.isNone()) {
+      Check.joints("the build scale", other.weights().jointCount(), skeleton.jointCount());
+      Check.vertices("the build scale", other.weights().vertexCount(), vertexCount());
+    }
+    return with(fade, other);
+  }
+
+  private CorrectiveModel with(Fade otherFade, BuildScale otherBuild) {
     return new CorrectiveModel(
-        skeleton, bodySize, restPose, weights, regressor, features, range, other, corrective);
+        skeleton,
+        bodySize,
+        restPose,
+        weights,
+        regressor,
+        features,
+        range,
+        otherFade,
+        otherBuild,
+        corrective);
   }
 
   /** The weights as the runtime and files hold them: rounded to float, zeros left out. */
@@ -154,24 +182,6 @@ public final class CorrectiveModel implements Serializable {
     }
     return SkinWeights.ofRows(
         weights.jointCount(), offsets, Arrays.copyOf(joints, at), Arrays.copyOf(rounded, at));
-  }
-
-  private static void requireJoints(String part, int found, int allowed) {
-    if (found != allowed) {
-      throw Fault.of(FaultCode.JOINT, part + " is of another skeleton", "model")
-          .found(found + " joints")
-          .allowed(allowed + " joints")
-          .toException();
-    }
-  }
-
-  private static void requireVertices(String part, int found, int allowed) {
-    if (found != allowed) {
-      throw Fault.of(FaultCode.VERTEX_COUNT, part + " is of another mesh", "model")
-          .found(found + " vertices")
-          .allowed(allowed + " vertices")
-          .toException();
-    }
   }
 
   /**
@@ -263,7 +273,12 @@ public final class CorrectiveModel implements Serializable {
     return fade;
   }
 
-  /** Pose features to rest-space offsets. */
+  /** How corrections grow with a person; {@link BuildScale#NONE} unless told otherwise. */
+  public BuildScale buildScale() {
+    return build;
+  }
+
+  /** Pose features to rest-space offsets, before they are scaled to a person's build. */
   public Corrective corrective() {
     return corrective;
   }
