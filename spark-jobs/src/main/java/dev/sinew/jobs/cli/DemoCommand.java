@@ -70,7 +70,6 @@ final class DemoCommand extends JobCommand {
                 "run.folder='" + folder + "'",
                 "run.name=demo",
                 "training.epochs=60",
-                "pose_net.companions=2",
                 "baselines.dense.epochs=10",
                 "bundle.data_licence=CC0-1.0"));
     settings.addAll(overrides);

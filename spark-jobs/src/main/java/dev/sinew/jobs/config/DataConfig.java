@@ -32,8 +32,7 @@ public record DataConfig(Path set, String train, String validation, Mirroring mi
           new Scalars.Choices<>(Mirroring.class),
           Mirroring.AUTO,
           "Learn the correctives from every training frame and from its reflection, left to right;"
-              + " auto: if several people are posed and the character is symmetric. On, an"
-              + " asymmetric character is an error.");
+              + " auto: if the character is symmetric. On, an asymmetric character is an error.");
 
   static final List<Key<?>> KEYS = List.of(SET, TRAIN, VALIDATION, MIRROR);
 

@@ -2,7 +2,7 @@ package dev.sinew.jobs.config;
 
 /** Whether training frames reflected left to right are trained on beside the given ones. */
 public enum Mirroring {
-  /** If several people are posed and the character is symmetric. */
+  /** If the character is symmetric. */
   AUTO,
   ON,
   OFF

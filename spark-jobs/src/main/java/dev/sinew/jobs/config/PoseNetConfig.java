@@ -12,6 +12,7 @@ import java.util.List;
  * @param companions local: joints that a joint's net sees beside its own
  * @param activation local: what hidden units do
  * @param translations whether joint translations are inputs
+ * @param build local: whether corrections grow with a person
  */
 public record PoseNetConfig(
     NetForm form,
@@ -20,14 +21,16 @@ public record PoseNetConfig(
     int jointsPerVertex,
     int companions,
     UnitForm activation,
-    Translations translations) {
+    Translations translations,
+    BuildForm build) {
   static final Key<NetForm> FORM =
-      Key.of(
+      Key.derived(
           "pose_net.form",
           new Scalars.Choices<>(NetForm.class),
-          NetForm.LOCAL,
-          "local: a small net a joint, each vertex corrected by few joints; dense: one net over"
-              + " the whole pose, as published.");
+          "auto; local if pose_net.joints_per_vertex, companions or activation is given",
+          "auto: local, with those of the three that folds of the training frames choose; local: a"
+              + " small net a joint, each vertex corrected by few joints; dense: one net over the"
+              + " whole pose, as published.");
   static final Key<Integer> HIDDEN =
       Key.of(
           "pose_net.hidden",
@@ -67,8 +70,16 @@ public record PoseNetConfig(
           new Scalars.Choices<>(Translations.class),
           Translations.AUTO,
           "Feed joint translations beside rotations; auto: if the training poses have any.");
+  static final Key<BuildForm> BUILD =
+      Key.of(
+          "pose_net.build",
+          new Scalars.Choices<>(BuildForm.class),
+          BuildForm.AUTO,
+          "local: multiply corrections by how much larger than the people trained on a person is"
+              + " where they act; auto: if the training frames are of more than one person.");
   static final List<Key<?>> KEYS =
-      List.of(FORM, HIDDEN, FEATURES, JOINTS_PER_VERTEX, COMPANIONS, ACTIVATION, TRANSLATIONS);
+      List.of(
+          FORM, HIDDEN, FEATURES, JOINTS_PER_VERTEX, COMPANIONS, ACTIVATION, TRANSLATIONS, BUILD);
 
   public PoseNetConfig {
     FORM.check(form);
@@ -78,16 +89,28 @@ public record PoseNetConfig(
     COMPANIONS.check(companions);
     ACTIVATION.check(activation);
     TRANSLATIONS.check(translations);
+    BUILD.check(build);
+  }
+
+  /** This net as a local one of another shape. */
+  public PoseNetConfig shaped(int joints, int beside, UnitForm units) {
+    return new PoseNetConfig(
+        NetForm.LOCAL, hidden, features, joints, beside, units, translations, build);
+  }
+
+  private static boolean shapeGiven(Values values) {
+    return values.gives(JOINTS_PER_VERTEX) || values.gives(COMPANIONS) || values.gives(ACTIVATION);
   }
 
   static PoseNetConfig from(Values values) {
     return new PoseNetConfig(
-        values.get(FORM),
+        values.find(FORM).orElse(shapeGiven(values) ? NetForm.LOCAL : NetForm.AUTO),
         values.get(HIDDEN),
         values.get(FEATURES),
         values.get(JOINTS_PER_VERTEX),
         values.get(COMPANIONS),
         values.get(ACTIVATION),
-        values.get(TRANSLATIONS));
+        values.get(TRANSLATIONS),
+        values.get(BUILD));
   }
 }

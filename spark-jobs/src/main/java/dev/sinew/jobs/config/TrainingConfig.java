@@ -60,14 +60,15 @@ public record TrainingConfig(
       Key.of(
           "training.holdout",
           new Scalars.Numbers(0, true, 0.5),
-          0.1,
-          "Share of the training frames held back for early stopping; 0 turns it off.");
+          0.0,
+          "Share of the training frames held back for early stopping; 0 trains on all of them, for"
+              + " all epochs.");
   static final Key<Integer> PATIENCE =
       Key.of(
           "training.patience",
           new Scalars.Integers(1, 1_000_000),
           60,
-          "Epochs without improvement on the held-back frames after which training stops.");
+          "Epochs without improvement on the held-back frames, if any, after which training stops.");
   static final Key<Double> MINUTES =
       Key.derived(
           "training.minutes",
@@ -134,7 +135,9 @@ public record TrainingConfig(
 
   /** Every output of the dense form adds up all its hidden units' steps. */
   private static double usualLearningRate(Values values) {
-    return values.get(PoseNetConfig.FORM) == NetForm.DENSE ? 1e-3 : 0.02;
+    return values.find(PoseNetConfig.FORM).filter(form -> form == NetForm.DENSE).isPresent()
+        ? 1e-3
+        : 0.02;
   }
 
   static TrainingConfig from(Values values) {

@@ -20,6 +20,11 @@ final class Values {
     return value == null ? Optional.ofNullable(key.fallback()) : Optional.of(value);
   }
 
+  /** Whether anything was given for a key. */
+  boolean gives(Key<?> key) {
+    return given.containsKey(key);
+  }
+
   /**
    * What was given for a key, else its default.
    *

@@ -23,6 +23,11 @@ public final class SparkStart {
     config.conf().forEach(conf::set);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     conf.setIfMissing("spark.sql.session.timeZone", "UTC");
+    // Executors on the driver's kind of machine take the same matrix kernels (conf/blas-core.sh).
+    String kernels = System.getenv("OPENBLAS_CORETYPE");
+    if (kernels != null) {
+      conf.setIfMissing("spark.executorEnv.OPENBLAS_CORETYPE", kernels);
+    }
     if (conf.get("spark.master").startsWith("local")) {
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
       conf.setIfMissing("spark.driver.host", "127.0.0.1");

@@ -1,6 +1,6 @@
 package dev.sinew.jobs.train;
 
-import dev.sinew.character.corrective.Activation;
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.Corrective;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.InputRange;
@@ -8,25 +8,25 @@ import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skinning.SkinWeights;
+import dev.sinew.jobs.config.LossConfig;
 import dev.sinew.jobs.config.NetForm;
 import dev.sinew.jobs.config.PoseNetConfig;
 import dev.sinew.jobs.config.SkinConfig;
-import dev.sinew.jobs.config.UnitForm;
+import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.loss.WeightLoss;
 import dev.sinew.training.network.Batches;
 import dev.sinew.training.network.CorrectiveExample;
 import dev.sinew.training.network.CorrectiveGraph;
-import dev.sinew.training.network.CorrectiveGraph.LocalPoseNetShape;
 import dev.sinew.training.network.CorrectiveGraph.Optimisation;
 import dev.sinew.training.network.CorrectiveGraph.SkinningParameters;
 import dev.sinew.training.network.CosineSchedule;
 import dev.sinew.training.network.Influences;
 import dev.sinew.training.network.TrainedCorrective;
 import dev.sinew.training.network.WeightForm;
-import dev.sinew.training.screening.Explained;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.spark.broadcast.Broadcast;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
@@ -66,10 +66,21 @@ final class CorrectiveStage {
       double finalLearningRate,
       Optional<Double> minutes) {}
 
-  /** The trained model as it ships. */
-  CorrectiveModel run(Settings settings) {
+  /**
+   * What was learned.
+   *
+   * @param model as it ships
+   * @param closedForm the model before it was refined; empty for the dense form
+   * @param choice how its shape was chosen; empty for the dense form
+   */
+  record Learned(
+      CorrectiveModel model,
+      Optional<CorrectiveModel> closedForm,
+      Optional<ShapeChoice.Choice> choice) {}
+
+  /** Learns what {@code settings} say. */
+  Learned run(Settings settings) {
     PoseFeatures features = features(settings.net());
-    InputRange range = frames.range(features);
     TrainingExamples<CorrectiveExample> examples =
         TrainingExamples.deal(
             frames.examples(features),
@@ -80,29 +91,65 @@ final class CorrectiveStage {
     try {
       TrainingPlan plan = plan(settings, examples);
       Optimisation how = optimisation(settings, plan, Collections.max(examples.counts()));
-      Rig rig = run.dataset().rig();
-      SkinningParameters skin = skin(settings.skin(), rig);
-      if (settings.net().form() == NetForm.DENSE) {
-        ComputationGraphConfiguration conf =
-            CorrectiveGraph.dense(features.size(), settings.net().hidden(), skin, how);
-        ComputationGraph graph = train(settings, plan, examples, conf);
-        return model(features, range, TrainedCorrective.dense(graph, features), graph, rig);
-      }
-      Explained explained = frames.screen(features);
-      LocalPoseNetShape shape =
-          new LocalPoseNetShape(
-              explained.structure(
-                  settings.net().jointsPerVertex(), features, settings.net().companions()),
-              settings.net().hidden(),
-              settings.net().features(),
-              activation(settings.net().activation()),
-              explained.residualScale());
-      ComputationGraphConfiguration conf = CorrectiveGraph.local(features.size(), shape, skin, how);
-      ComputationGraph graph = train(settings, plan, examples, conf);
-      return model(features, range, TrainedCorrective.local(graph, features, shape), graph, rig);
+      SkinningParameters skin = skin(settings.skin(), run.dataset().rig());
+      return settings.net().form() == NetForm.DENSE
+          ? dense(settings, features, plan, examples, skin, how)
+          : local(settings, features, plan, examples, skin, how);
     } finally {
       examples.unpersist();
     }
+  }
+
+  private Learned dense(
+      Settings settings,
+      PoseFeatures features,
+      TrainingPlan plan,
+      TrainingExamples<CorrectiveExample> examples,
+      SkinningParameters skin,
+      Optimisation how) {
+    ComputationGraphConfiguration conf =
+        CorrectiveGraph.dense(features.size(), settings.net().hidden(), skin, how);
+    ComputationGraph graph =
+        train(settings, plan, examples, conf, TrainingLoop.startOf(conf), BuildScale.NONE);
+    Corrective corrective = TrainedCorrective.dense(graph, features);
+    InputRange range = frames.range(features);
+    return new Learned(
+        model(features, range, corrective, graph), Optional.empty(), Optional.empty());
+  }
+
+  private Learned local(
+      Settings settings,
+      PoseFeatures features,
+      TrainingPlan plan,
+      TrainingExamples<CorrectiveExample> examples,
+      SkinningParameters skin,
+      Optimisation how) {
+    BuildScale build = frames.buildScale(settings.net().build());
+    ShapeChoice.Choice choice =
+        new ShapeChoice(
+                run,
+                frames,
+                features,
+                build,
+                frames.screen(features, build),
+                shape ->
+                    build.isNone()
+                        ? CorrectiveGraph.local(features.size(), shape, skin, how)
+                        : CorrectiveGraph.localByBuild(features.size(), shape, skin, how))
+            .among(ShapeChoice.candidates(settings.net()));
+    InputRange range = frames.range(features);
+    double[] kept = choice.kept(run.dataset().rig().weights());
+    Function<ComputationGraph, CorrectiveModel> model =
+        graph ->
+            model(
+                    features,
+                    range,
+                    TrainedCorrective.local(graph, features, choice.best().shape(), kept),
+                    graph)
+                .withBuildScale(build);
+    CorrectiveModel closedForm = model.apply(graph(choice.conf(), choice.closedForm()));
+    ComputationGraph graph = train(settings, plan, examples, choice.conf(), choice.start(), build);
+    return new Learned(model.apply(graph), Optional.of(closedForm), Optional.of(choice));
   }
 
   private PoseFeatures features(PoseNetConfig net) {
@@ -111,13 +158,6 @@ final class CorrectiveStage {
         run.dataset().rig().skeleton(),
         run.dataset().restPose(),
         frames.translationScale(net.translations()));
-  }
-
-  private static Activation activation(UnitForm form) {
-    return switch (form) {
-      case RELU -> Activation.RELU;
-      case SILU -> Activation.SILU;
-    };
   }
 
   private TrainingPlan plan(Settings settings, TrainingExamples<?> examples) {
@@ -142,8 +182,12 @@ final class CorrectiveStage {
             .learningRate(start)
             .learningRateSchedule(new CosineSchedule(start, end, warmup, total))
             .build();
-    return new Optimisation(
-        adam, adam, run.config().loss().lambda(), run.config().run().seed(), DataType.FLOAT);
+    return new Optimisation(adam, adam, loss(settings), run.config().run().seed(), DataType.FLOAT);
+  }
+
+  private VertexLoss loss(Settings settings) {
+    LossConfig loss = run.config().loss();
+    return new VertexLoss(loss.lambda(), settings.net().form() == NetForm.DENSE ? 0 : loss.knee());
   }
 
   private SkinningParameters skin(SkinConfig skin, Rig rig) {
@@ -168,14 +212,21 @@ final class CorrectiveStage {
       Settings settings,
       TrainingPlan plan,
       TrainingExamples<CorrectiveExample> examples,
-      ComputationGraphConfiguration conf) {
+      ComputationGraphConfiguration conf,
+      float[] start,
+      BuildScale build) {
     Broadcast<float[][]> rest = run.spark().broadcast(frames.restMeshes());
+    Broadcast<float[][]> scales =
+        run.spark().broadcast(build.isNone() ? new float[0][] : frames.buildScales(build));
     float[] parameters =
         new TrainingLoop<>(
                 run.spark(),
                 plan,
                 examples,
-                batch -> Batches.correctives(batch, rest.value()),
+                batch ->
+                    scales.value().length == 0
+                        ? Batches.correctives(batch, rest.value())
+                        : Batches.correctivesByBuild(batch, rest.value(), scales.value()),
                 run.checkpoints(
                     settings.stage(),
                     List.of(
@@ -187,18 +238,19 @@ final class CorrectiveStage {
                         frames.copies())),
                 run.metrics(),
                 run.display())
-            .run(conf);
+            .run(conf, start);
+    return graph(conf, parameters);
+  }
+
+  private static ComputationGraph graph(ComputationGraphConfiguration conf, float[] parameters) {
     ComputationGraph graph = new ComputationGraph(conf.clone());
     graph.init(Nd4j.create(parameters, new long[] {1, parameters.length}, 'c'), false);
     return graph;
   }
 
   private CorrectiveModel model(
-      PoseFeatures features,
-      InputRange range,
-      Corrective corrective,
-      ComputationGraph graph,
-      Rig rig) {
+      PoseFeatures features, InputRange range, Corrective corrective, ComputationGraph graph) {
+    Rig rig = run.dataset().rig();
     SkinWeights weights = TrainedCorrective.weights(graph, rig.skeleton().jointCount());
     return CorrectiveModel.of(
         new Rig(rig.name(), rig.mesh(), rig.skeleton(), weights),

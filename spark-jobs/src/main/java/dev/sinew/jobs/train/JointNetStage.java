@@ -7,6 +7,7 @@ import dev.sinew.character.fault.FaultCode;
 import dev.sinew.ingest.dataset.SubjectRow;
 import dev.sinew.jobs.config.JointNetConfig;
 import dev.sinew.jobs.config.NetForm;
+import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.network.Batches;
 import dev.sinew.training.network.CorrectiveGraph;
 import dev.sinew.training.network.CosineSchedule;
@@ -58,7 +59,7 @@ final class JointNetStage {
         new CorrectiveGraph.Optimisation(
             adam(how.learningRate(), steps),
             adam(how.learningRate(), steps),
-            1,
+            new VertexLoss(1),
             run.config().run().seed(),
             DataType.FLOAT);
     int vertices = run.dataset().manifest().vertexCount();
@@ -97,7 +98,7 @@ final class JointNetStage {
               run.checkpoints("joint-net", run.config().jointNet()),
               run.metrics(),
               run.display())
-          .run(conf);
+          .run(conf, TrainingLoop.startOf(conf));
     } finally {
       examples.unpersist();
     }

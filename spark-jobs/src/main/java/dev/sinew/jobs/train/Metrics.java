@@ -23,7 +23,7 @@ final class Metrics {
    * @param stage what is trained
    * @param epoch passes over the training examples so far
    * @param step steps a worker has made
-   * @param loss the round's last loss, as trained
+   * @param loss the round's last loss, as trained; NaN before the first round
    * @param heldBack the held-back examples' verdict
    */
   void append(String stage, int epoch, int step, double loss, Judge.Verdict heldBack) {
@@ -31,7 +31,9 @@ final class Metrics {
     line.put("stage", stage);
     line.put("epoch", epoch);
     line.put("step", step);
-    line.put("loss", loss);
+    if (Double.isFinite(loss)) {
+      line.put("loss", loss);
+    }
     line.put("holdout_mm", heldBack.meanMm());
     line.put("holdout_rms_mm", heldBack.rootMeanSquareMm());
     try {

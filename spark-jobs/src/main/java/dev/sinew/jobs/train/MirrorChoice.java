@@ -6,9 +6,7 @@ import dev.sinew.character.pose.Pose;
 import dev.sinew.character.rig.Rig;
 import dev.sinew.character.symmetry.CharacterSymmetry;
 import dev.sinew.character.symmetry.Mirror;
-import dev.sinew.ingest.dataset.SubjectRow;
 import dev.sinew.jobs.config.Mirroring;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -24,12 +22,11 @@ final class MirrorChoice {
    * The reflection to train with; empty if frames are not to be reflected.
    *
    * @param restPose P*
-   * @param subjects everyone in the dataset
    * @throws dev.sinew.character.fault.SinewException {@code config} if it is asked for and the
    *     character is not symmetric
    */
-  static Optional<Mirror> of(Mirroring asked, Rig rig, Pose restPose, List<SubjectRow> subjects) {
-    if (asked == Mirroring.OFF || (asked == Mirroring.AUTO && posed(subjects) < 2)) {
+  static Optional<Mirror> of(Mirroring asked, Rig rig, Pose restPose) {
+    if (asked == Mirroring.OFF) {
       return Optional.empty();
     }
     CharacterSymmetry symmetry = CharacterSymmetry.of(rig, restPose);
@@ -46,10 +43,6 @@ final class MirrorChoice {
           .toException();
     }
     return symmetry.mirror();
-  }
-
-  private static long posed(List<SubjectRow> subjects) {
-    return subjects.stream().filter(SubjectRow::posed).count();
   }
 
   private static String words(CharacterSymmetry symmetry) {

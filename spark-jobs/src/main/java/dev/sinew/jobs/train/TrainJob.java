@@ -9,6 +9,7 @@ import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.symmetry.Mirror;
 import dev.sinew.ingest.dataset.Dataset;
+import dev.sinew.jobs.config.BuildForm;
 import dev.sinew.jobs.config.ConfigWriter;
 import dev.sinew.jobs.config.JobConfig;
 import dev.sinew.jobs.config.NetForm;
@@ -80,13 +81,12 @@ public final class TrainJob {
     JobConfig config = run.config();
     Dataset dataset = run.dataset();
     Optional<Mirror> mirror =
-        MirrorChoice.of(
-            config.data().mirror(), dataset.rig(), dataset.restPose(), dataset.subjects());
+        MirrorChoice.of(config.data().mirror(), dataset.rig(), dataset.restPose());
     JointRegressor regressor = watch.time("joint-net", () -> new JointNetStage(run).run());
     TrainingFrames given = new TrainingFrames(run, regressor);
     TrainingFrames frames = mirror.map(given::withReflections).orElse(given);
     CorrectiveStage corrective = new CorrectiveStage(run, regressor, frames);
-    CorrectiveModel clamped =
+    CorrectiveStage.Learned learned =
         watch.time(
             "corrective",
             () ->
@@ -99,9 +99,18 @@ public final class TrainJob {
                         config.training().learningRate(),
                         config.training().finalLearningRate(),
                         config.training().minutes())));
-    CorrectiveModel model = clamped.withFade(config.range().fade());
+    CorrectiveModel model = learned.model().withFade(config.range().fade());
+    learned
+        .choice()
+        .ifPresent(
+            choice ->
+                ChoiceFile.write(
+                    run.folder().resolve("choice.json"),
+                    choice,
+                    dataset.rig().weights(),
+                    dataset.manifest().jointNames()));
     List<Predictor> predictors =
-        predictors(model, new CorrectiveStage(run, regressor, given), given);
+        predictors(learned, model, new CorrectiveStage(run, regressor, given), given);
     Map<String, Evaluation> splits = watch.time("evaluation", () -> evaluate(predictors));
     Report report = report(model, splits);
     writeBundle(model, report, revision);
@@ -116,7 +125,10 @@ public final class TrainJob {
 
   /** Baselines are learned from the frames as they were captured, as they were published. */
   private List<Predictor> predictors(
-      CorrectiveModel model, CorrectiveStage corrective, TrainingFrames frames) {
+      CorrectiveStage.Learned learned,
+      CorrectiveModel model,
+      CorrectiveStage corrective,
+      TrainingFrames frames) {
     JobConfig config = run.config();
     Dataset dataset = run.dataset();
     SubjectShapes given = SubjectShapes.of(dataset.centredSkeleton(), dataset.subjects());
@@ -130,9 +142,15 @@ public final class TrainJob {
       predictors.add(watch.time("linear", () -> new LinearStage(run, frames).run(given)));
     }
     if (config.baselines().dense().enabled()) {
-      CorrectiveModel dense = watch.time("dense", () -> corrective.run(dense(config)));
+      CorrectiveModel dense = watch.time("dense", () -> corrective.run(dense(config)).model());
       predictors.add(ModelPredictor.withGivenJoints(Method.DENSE, given, dense));
     }
+    learned
+        .closedForm()
+        .map(start -> start.withFade(config.range().fade()))
+        .ifPresent(
+            start ->
+                predictors.add(ModelPredictor.withGivenJoints(Method.CLOSED_FORM, given, start)));
     predictors.add(ModelPredictor.withGivenJoints(Method.LEARNED, given, model));
     predictors.add(ModelPredictor.withPredictedJoints(Method.LEARNED_JOINT_NET, given, model));
     return predictors;
@@ -149,7 +167,8 @@ public final class TrainJob {
             config.poseNet().jointsPerVertex(),
             0,
             UnitForm.RELU,
-            Translations.OFF),
+            Translations.OFF,
+            BuildForm.OFF),
         new SkinConfig(
             SkinForm.SIMPLEX, config.skin().influences(), config.skin().bundleInfluences()),
         config.baselines().dense().epochs(),

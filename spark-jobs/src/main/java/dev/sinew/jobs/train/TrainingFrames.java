@@ -1,5 +1,6 @@
 package dev.sinew.jobs.train;
 
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.InputRange;
 import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.pose.Pose;
@@ -8,6 +9,7 @@ import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.symmetry.Mirror;
 import dev.sinew.ingest.dataset.FrameRow;
 import dev.sinew.ingest.dataset.SubjectRow;
+import dev.sinew.jobs.config.BuildForm;
 import dev.sinew.jobs.config.Translations;
 import dev.sinew.training.baseline.RestResiduals;
 import dev.sinew.training.evaluation.SubjectShapes;
@@ -15,19 +17,27 @@ import dev.sinew.training.network.CorrectiveExample;
 import dev.sinew.training.network.Planar;
 import dev.sinew.training.screening.Explained;
 import dev.sinew.training.screening.JointScreening;
+import dev.sinew.training.start.DecoderEquations;
+import dev.sinew.training.start.HiddenUnits;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
+import scala.Tuple2;
 
 /**
  * The training frames as correctives are learned from them: with the joints that Joint_net
  * predicts, and what one pass over them tells.
  */
 final class TrainingFrames {
+  /** Frames in a row that judge together. */
+  private static final int FOLD_RUN = 10;
+
   private final RunContext run;
   private final JavaRDD<FrameRow> frames;
   private final List<SubjectRow> subjects;
@@ -88,6 +98,39 @@ final class TrainingFrames {
     return subjects.stream().map(row -> Planar.of(row.tpose())).toArray(float[][]::new);
   }
 
+  /** How corrections grow with a person, relative to the mean of those with training frames. */
+  BuildScale buildScale(BuildForm asked) {
+    if (asked == BuildForm.OFF) {
+      return BuildScale.NONE;
+    }
+    Set<String> seen = new HashSet<>(frames.map(FrameRow::subject).distinct().collect());
+    // A reflection is no further person.
+    if (!asked.growsAmong(seen.size() / copies)) {
+      return BuildScale.NONE;
+    }
+    return BuildScale.relativeToMean(
+        run.dataset().rig().weights(),
+        subjects.stream()
+            .filter(row -> seen.contains(row.subject()))
+            .map(SubjectRow::tpose)
+            .toList());
+  }
+
+  /** Planar scales of offsets by subject index. */
+  float[][] buildScales(BuildScale build) {
+    return subjects.stream()
+        .map(
+            row -> {
+              float[] scale = build.of(row.tpose());
+              float[] planar = new float[3 * scale.length];
+              for (int plane = 0; plane < 3; plane++) {
+                System.arraycopy(scale, 0, planar, plane * scale.length, scale.length);
+              }
+              return planar;
+            })
+        .toArray(float[][]::new);
+  }
+
   /** Metres of joint translation that count as one; zero if translations are not to be seen. */
   double translationScale(Translations asked) {
     if (asked == Translations.OFF) {
@@ -138,13 +181,9 @@ final class TrainingFrames {
         InputRange::union);
   }
 
-  /** How much of each vertex's residual each joint explains. */
-  Explained screen(PoseFeatures features) {
-    Broadcast<RestResiduals> residuals =
-        run.spark()
-            .broadcast(
-                new RestResiduals(
-                    shapes, run.dataset().rig().weights(), run.dataset().restPose(), features));
+  /** How much of each vertex's residual, taken back to unit build, each joint explains. */
+  Explained screen(PoseFeatures features, BuildScale build) {
+    Broadcast<RestResiduals> residuals = run.spark().broadcast(residuals(features, build));
     int joints = run.dataset().manifest().jointCount();
     int vertices = run.dataset().manifest().vertexCount();
     try {
@@ -164,6 +203,43 @@ final class TrainingFrames {
     } finally {
       residuals.destroy();
     }
+  }
+
+  /**
+   * The normal equations of a closed-form start. Frames go to folds in runs of {@value #FOLD_RUN},
+   * so that a frame is seldom judged by its neighbour in time; a frame and its reflection together.
+   */
+  DecoderEquations equations(
+      PoseFeatures features, BuildScale build, HiddenUnits hidden, int folds) {
+    int run = FOLD_RUN * copies;
+    Broadcast<HiddenUnits> units = this.run.spark().broadcast(hidden);
+    Broadcast<RestResiduals> residuals = this.run.spark().broadcast(residuals(features, build));
+    try {
+      return frames
+          .zipWithIndex()
+          .coalesce(Math.max(1, Math.min(this.run.workers(), frames.getNumPartitions())))
+          .mapPartitions(
+              rows -> {
+                DecoderEquations equations = new DecoderEquations(units.value(), folds);
+                while (rows.hasNext()) {
+                  Tuple2<FrameRow, Long> row = rows.next();
+                  equations.add(
+                      (int) (row._2() / run % folds),
+                      residuals.value().features(row._1()),
+                      residuals.value().residual(row._1()));
+                }
+                return List.of(equations).iterator();
+              })
+          .treeReduce(DecoderEquations::merge);
+    } finally {
+      units.destroy();
+      residuals.destroy();
+    }
+  }
+
+  private RestResiduals residuals(PoseFeatures features, BuildScale build) {
+    return new RestResiduals(
+        shapes, run.dataset().rig().weights(), run.dataset().restPose(), features, build);
   }
 
   /** Examples for the corrective graph, in the frames' order. */

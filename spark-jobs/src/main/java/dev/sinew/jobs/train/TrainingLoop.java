@@ -5,12 +5,15 @@ import dev.sinew.jobs.progress.ProgressDisplay;
 import dev.sinew.jobs.train.Checkpoints.Checkpoint;
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
+import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 
 /**
@@ -18,11 +21,14 @@ import org.nd4j.linalg.dataset.api.MultiDataSet;
  * improved for long enough, or time is up; keeps the parameters that judged best.
  *
  * <p>A checkpoint is written after every round, so a killed run goes on where it was. Without
- * held-back examples, training judges itself by its own.
+ * held-back examples all steps are made and the last parameters kept.
  */
 final class TrainingLoop<E extends Serializable> {
   /** Nothing is left to learn below a micrometre. */
   private static final double MET_MM = 1e-3;
+
+  /** How many fitted examples show progress. */
+  private static final int SHOWN = 32;
 
   private final JavaSparkContext context;
   private final TrainingPlan plan;
@@ -49,20 +55,24 @@ final class TrainingLoop<E extends Serializable> {
     this.display = display;
   }
 
+  /** The parameters that a network starts with by its own configuration, flat. */
+  static float[] startOf(ComputationGraphConfiguration conf) {
+    ComputationGraph graph = new ComputationGraph(conf.clone());
+    graph.init();
+    return graph.params().dup().data().asFloat();
+  }
+
   /**
-   * @param conf the network; where no checkpoint says otherwise it starts as it says
+   * @param conf the network
+   * @param start its parameters where no checkpoint says otherwise, flat
    * @return the parameters that judged best, flat
    */
-  float[] run(ComputationGraphConfiguration conf) {
+  float[] run(ComputationGraphConfiguration conf, float[] start) {
     ParameterAveragingTrainer trainer =
         new ParameterAveragingTrainer(context, conf, examples.counts().size(), plan.batch());
-    Judge<E> judge =
-        new Judge<>(
-            examples.heldBackCount() > 0 ? examples.heldBack() : examples.workers(),
-            maker,
-            plan.batch());
+    Judge<E> judge = new Judge<>(judges(), maker, plan.batch());
     checkpoints.removeTorn();
-    Checkpoint latest = checkpoints.latest().orElseGet(() -> first(trainer, conf, judge));
+    Checkpoint latest = checkpoints.latest().orElseGet(() -> first(start, conf, judge));
     if (latest.finished()) {
       return latest.best();
     }
@@ -79,10 +89,36 @@ final class TrainingLoop<E extends Serializable> {
     return latest.best();
   }
 
-  private Checkpoint first(
-      DistributedTrainer trainer, ComputationGraphConfiguration conf, Judge<E> judge) {
-    TrainingState state = trainer.state();
-    Judge.Verdict verdict = judge.verdict(context, conf, state.parameters());
+  /**
+   * The held-back examples; where there are none, some that are trained on, to show progress by.
+   */
+  private JavaRDD<E> judges() {
+    if (stopsEarly()) {
+      return examples.heldBack();
+    }
+    int some = Math.max(1, SHOWN / examples.counts().size());
+    return examples
+        .workers()
+        .mapPartitions(
+            rows -> {
+              List<E> first = new ArrayList<>();
+              while (rows.hasNext() && first.size() < some) {
+                first.add(rows.next());
+              }
+              return first.iterator();
+            },
+            true);
+  }
+
+  /** Only examples that were not trained on can say that training has gone too far. */
+  private boolean stopsEarly() {
+    return examples.heldBackCount() > 0;
+  }
+
+  private Checkpoint first(float[] start, ComputationGraphConfiguration conf, Judge<E> judge) {
+    TrainingState state = new TrainingState(start, new float[0], 0);
+    Judge.Verdict verdict = judge.verdict(context, conf, start);
+    metrics.append(plan.stage(), 0, 0, Double.NaN, verdict);
     boolean finished = plan.epochs() == 0 || verdict.meanMm() < MET_MM;
     return new Checkpoint(state, state.parameters(), verdict.meanMm(), 0, finished);
   }
@@ -108,12 +144,12 @@ final class TrainingLoop<E extends Serializable> {
     Judge.Verdict verdict = judge.verdict(context, conf, state.parameters());
     int epoch = plan.epoch(state.step(), share);
     metrics.append(plan.stage(), epoch, state.step(), loss, verdict);
-    boolean better = verdict.meanMm() < before.bestMm();
+    boolean better = !stopsEarly() || verdict.meanMm() < before.bestMm();
     int bestStep = better ? state.step() : before.bestStep();
     boolean finished =
         state.step() >= total
             || verdict.meanMm() < MET_MM
-            || epoch - plan.epoch(bestStep, share) >= plan.patience()
+            || stopsEarly() && epoch - plan.epoch(bestStep, share) >= plan.patience()
             || timeIsUp(started);
     Checkpoint after =
         new Checkpoint(
@@ -127,8 +163,9 @@ final class TrainingLoop<E extends Serializable> {
         state.step(),
         String.format(
             Locale.ROOT,
-            "loss %.4g  held-back %.3f mm  best %.3f mm",
+            "loss %.4g  %s %.3f mm  best %.3f mm",
             loss,
+            stopsEarly() ? "held-back" : "fitted",
             verdict.meanMm(),
             after.bestMm()));
     return after;

@@ -50,15 +50,25 @@ class ConfigReaderTest {
     assertThat(config.run().seed()).isEqualTo(1);
     assertThat(config.run().name()).isEqualTo("Anna");
     assertThat(config.bundle().name()).isEqualTo("anna");
-    assertThat(config.poseNet().form()).isEqualTo(NetForm.LOCAL);
+    assertThat(config.poseNet().form()).isEqualTo(NetForm.AUTO);
     assertThat(config.poseNet().hidden()).isEqualTo(64);
     assertThat(config.poseNet().features()).isEqualTo(8);
     assertThat(config.poseNet().jointsPerVertex()).isEqualTo(2);
     assertThat(config.skin()).isEqualTo(new SkinConfig(SkinForm.SIMPLEX, 8, InfluenceLimit.of(4)));
     assertThat(config.loss().lambda()).isEqualTo(1e6);
-    assertThat(config.training().holdout()).isEqualTo(0.1);
+    assertThat(config.training().holdout()).isZero();
     assertThat(config.training().minutes()).isEmpty();
     assertThat(config.spark().master()).isEqualTo("local[*]");
+  }
+
+  @Test
+  void aShapeThatIsGivenIsNotChosen() {
+    for (String given : List.of("joints_per_vertex=3", "companions=1", "activation=silu")) {
+      PoseNetConfig net = withSet("pose_net." + given).poseNet();
+      assertThat(net.form()).as(given).isEqualTo(NetForm.LOCAL);
+      assertThat(withSet("pose_net." + given, "pose_net.form=auto").poseNet().form())
+          .isEqualTo(NetForm.AUTO);
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sinew.jobs.progress.ProgressDisplay;
+import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.network.Batches;
 import dev.sinew.training.network.CorrectiveGraph;
 import dev.sinew.training.network.JointExample;
@@ -64,7 +65,9 @@ class TrainingLoopTest {
 
   private static ComputationGraphConfiguration network(Adam updater) {
     return JointGraph.dense(
-        VERTICES, 1, new CorrectiveGraph.Optimisation(updater, updater, 1, 2, DataType.FLOAT));
+        VERTICES,
+        1,
+        new CorrectiveGraph.Optimisation(updater, updater, new VertexLoss(1), 2, DataType.FLOAT));
   }
 
   private TrainingLoop<JointExample> loop(int epochs, String run) {
@@ -83,7 +86,7 @@ class TrainingLoopTest {
   @Test
   void learnsWhatTheHeldBackExamplesConfirm() throws IOException {
     ComputationGraphConfiguration conf = network(new Adam(0.02));
-    float[] trained = loop(60, "a").run(conf);
+    float[] trained = loop(60, "a").run(conf, TrainingLoop.startOf(conf));
     List<String> lines = Files.readAllLines(folder.resolve("a/metrics.jsonl"));
     assertThat(lines).hasSizeGreaterThan(10);
     double last = heldBack(lines.get(lines.size() - 1));
@@ -98,10 +101,10 @@ class TrainingLoopTest {
   @Test
   void aRunThatWasCutGoesOnToTheSameParameters() {
     ComputationGraphConfiguration conf = network(new Adam(0.02));
-    float[] whole = loop(30, "whole").run(conf);
-    loop(12, "cut").run(conf);
+    float[] whole = loop(30, "whole").run(conf, TrainingLoop.startOf(conf));
+    loop(12, "cut").run(conf, TrainingLoop.startOf(conf));
     reopen("cut");
-    float[] resumed = loop(30, "cut").run(conf);
+    float[] resumed = loop(30, "cut").run(conf, TrainingLoop.startOf(conf));
     assertThat(resumed).containsExactly(whole);
   }
 
@@ -117,7 +120,8 @@ class TrainingLoopTest {
   @Test
   void theSameSeedGivesTheSameParameters() {
     ComputationGraphConfiguration conf = network(new Adam(0.02));
-    assertThat(loop(10, "one").run(conf)).containsExactly(loop(10, "two").run(conf));
+    assertThat(loop(10, "one").run(conf, TrainingLoop.startOf(conf)))
+        .containsExactly(loop(10, "two").run(conf, TrainingLoop.startOf(conf)));
   }
 
   /** One plain gradient step of two workers is a step along the mean of their gradients. */
@@ -125,7 +129,8 @@ class TrainingLoopTest {
   void aRoundAveragesTheWorkersParameters() {
     List<JointExample> people = people(8);
     var optimisation =
-        new CorrectiveGraph.Optimisation(new Sgd(0.1), new Sgd(0.1), 1, 2, DataType.FLOAT);
+        new CorrectiveGraph.Optimisation(
+            new Sgd(0.1), new Sgd(0.1), new VertexLoss(1), 2, DataType.FLOAT);
     ComputationGraphConfiguration conf = JointGraph.dense(VERTICES, 1, optimisation);
     ParameterAveragingTrainer trainer = new ParameterAveragingTrainer(spark, conf, 2, 4);
     List<List<JointExample>> halves = List.of(people.subList(0, 4), people.subList(4, 8));

@@ -1,5 +1,6 @@
 package dev.sinew.training.baseline;
 
+import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.geometry.Affine;
 import dev.sinew.character.pose.ForwardKinematics;
 import dev.sinew.character.pose.Pose;
@@ -12,16 +13,28 @@ import java.io.Serializable;
 
 /**
  * What a corrective under linear blend skinning should have said of a frame: pose features x and
- * the rest-space residual y = (Σ_j w_ij A_j)⁻¹·v − T, by given joints and the rig's W.
+ * the rest-space residual y = ((Σ_j w_ij A_j)⁻¹·v − T) ∕ s, by given joints and the rig's W. s is
+ * what the corrective's offsets are multiplied by for a person; one where they do not grow.
  *
  * @param shapes T-poses and joints
  * @param weights [V,J] the rig's W
  * @param restPose P*
  * @param features what the corrective sees of a pose
+ * @param build s, how offsets grow with a person
  */
 public record RestResiduals(
-    SubjectShapes shapes, SkinWeights weights, Pose restPose, PoseFeatures features)
+    SubjectShapes shapes,
+    SkinWeights weights,
+    Pose restPose,
+    PoseFeatures features,
+    BuildScale build)
     implements Serializable {
+
+  /** Of a corrective whose offsets are the same for every person. */
+  public RestResiduals(
+      SubjectShapes shapes, SkinWeights weights, Pose restPose, PoseFeatures features) {
+    this(shapes, weights, restPose, features, BuildScale.NONE);
+  }
 
   /**
    * A blended matrix that shrinks space to under a hundredth cannot be inverted with profit: an
@@ -41,13 +54,14 @@ public record RestResiduals(
     return x;
   }
 
-  /** [V,3] rest-space residual of a frame, metres. */
+  /** [V,3] rest-space residual of a frame at unit build, metres. */
   public double[] residual(FrameRow frame) {
     SubjectShapes.Shape shape = shapes.shape(frame.subject());
     double[] matrices =
         ForwardKinematics.skinningMatrices(shape.skeleton(), frame.pose(), restPose);
     float[] posed = frame.vertices();
     float[] tpose = shape.tpose();
+    float[] scale = build.of(tpose);
     double[] residual = new double[posed.length];
     double[] blend = new double[Affine.SIZE];
     double[] inverse = new double[Affine.SIZE];
@@ -62,7 +76,7 @@ public record RestResiduals(
       }
       Affine.transformPoint(inverse, 0, point, 0, point, 0);
       for (int c = 0; c < 3; c++) {
-        residual[3 * v + c] = point[c] - tpose[3 * v + c];
+        residual[3 * v + c] = (point[c] - tpose[3 * v + c]) / scale[v];
       }
     }
     return residual;

@@ -14,6 +14,9 @@ public final class Method {
   /** A dense Pose_net, the form first published. */
   public static final String DENSE = "dense";
 
+  /** The closed-form start of the model in the bundle, before it is refined. */
+  public static final String CLOSED_FORM = "closed-form";
+
   /**
    * The model in the bundle, with the subject's given joints as all methods: what the gate judges.
    */

@@ -1,10 +1,5 @@
 package dev.sinew.training.network;
 
-import java.nio.DoubleBuffer;
-import java.nio.FloatBuffer;
-import org.bytedeco.javacpp.DoublePointer;
-import org.bytedeco.javacpp.FloatPointer;
-import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.memory.MemoryWorkspace;
@@ -33,47 +28,6 @@ final class ColumnMajor {
   /** Chosen columns of a column-major array side by side, a copy. */
   static INDArray pull(INDArray array, int[] indices) {
     return Nd4j.pullRows(array.transpose(), 1, indices, 'c').transpose();
-  }
-
-  /** The numbers of a dense single-precision array, shared with it. */
-  static FloatBuffer floats(INDArray array) {
-    return ((FloatPointer) address(array)).asBuffer();
-  }
-
-  /** The numbers of a dense double-precision array, shared with it. */
-  static DoubleBuffer doubles(INDArray array) {
-    return ((DoublePointer) address(array)).asBuffer();
-  }
-
-  /** All numbers of a dense array, in memory order. */
-  static double[] toDoubles(INDArray array) {
-    double[] values = new double[(int) array.length()];
-    if (array.dataType() == DataType.DOUBLE) {
-      doubles(array).get(values);
-    } else {
-      FloatBuffer from = floats(array);
-      for (int i = 0; i < values.length; i++) {
-        values[i] = from.get(i);
-      }
-    }
-    return values;
-  }
-
-  /** Overwrites a dense array, in memory order. */
-  static void assign(INDArray array, double[] values) {
-    if (array.dataType() == DataType.DOUBLE) {
-      doubles(array).put(values);
-    } else {
-      FloatBuffer to = floats(array);
-      for (int i = 0; i < values.length; i++) {
-        to.put(i, (float) values[i]);
-      }
-    }
-  }
-
-  private static Pointer address(INDArray array) {
-    // Of a view, the address of its own first number.
-    return array.data().addressPointer().capacity(array.length());
   }
 
   /**

@@ -16,6 +16,7 @@ import org.deeplearning4j.nn.weights.WeightInit;
 import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.IUpdater;
 
 /**
@@ -151,9 +152,7 @@ public final class CorrectiveGraph {
             MATRICES)
         .addLayer(
             LOSS,
-            new LossLayer.Builder(new VertexLoss(how.lambda()))
-                .activation(Activation.IDENTITY)
-                .build(),
+            new LossLayer.Builder(how.loss()).activation(Activation.IDENTITY).build(),
             SKINNED)
         .setInputTypes(inputs.toArray(InputType[]::new))
         .setOutputs(LOSS)
@@ -168,6 +167,58 @@ public final class CorrectiveGraph {
   /** W of a graph, [V,J] row-major. */
   public static double[] skinWeights(ComputationGraph graph) {
     return ((Skinning) graph.getVertex(SKINNED)).skinWeights();
+  }
+
+  /** What the hidden units of a local form give each input: [ΣM][H] row by row, net by net. */
+  public static float[] hiddenWeights(ComputationGraph graph) {
+    return poseNetParameter(graph, LocalPoseNetConf.HIDDEN);
+  }
+
+  /** The biases of a local form's hidden units, [N·H] net by net. */
+  public static float[] hiddenBias(ComputationGraph graph) {
+    return poseNetParameter(graph, LocalPoseNetConf.BIAS);
+  }
+
+  /**
+   * Sets what a local form makes of its hidden units: a net's offsets become φ·U·D.
+   *
+   * @param features [N][H,C] U, row-major
+   * @param decoder [N][C,3n] D, row-major, metres; the n vertices of each net in the structure's
+   *     order
+   */
+  public static void setFeatures(
+      ComputationGraph graph, LocalPoseNetShape shape, double[][] features, double[][] decoder) {
+    LocalStructure structure = shape.structure();
+    int c = shape.features();
+    double[] u = new double[structure.netCount() * shape.hidden() * c];
+    double[] d = new double[3 * structure.pairCount() * c];
+    int at = 0;
+    for (double[] net : features) {
+      for (int column = 0; column < c; column++) {
+        for (int h = 0; h < shape.hidden(); h++) {
+          u[at++] = net[h * c + column];
+        }
+      }
+    }
+    at = 0;
+    for (double[] net : decoder) {
+      int columns = net.length / c;
+      for (int plane = 0; plane < 3; plane++) {
+        for (int column = plane; column < columns; column += 3) {
+          for (int k = 0; k < c; k++) {
+            d[at++] = net[k * columns + column] / shape.scale();
+          }
+        }
+      }
+    }
+    set(graph, LocalPoseNetConf.FEATURES, u);
+    set(graph, LocalPoseNetConf.DECODER, d);
+  }
+
+  private static void set(ComputationGraph graph, String key, double[] columnMajor) {
+    INDArray array = Objects.requireNonNull(graph.getVertex(OFFSETS).paramTable(false).get(key));
+    array.assign(
+        Nd4j.createFromArray(columnMajor).castTo(array.dataType()).reshape('f', array.shape()));
   }
 
   /** A parameter of the local form's Pose_net, in column-major order. */
@@ -195,12 +246,17 @@ public final class CorrectiveGraph {
    *
    * @param updater of Pose_net's parameters
    * @param weightUpdater of W
-   * @param lambda λ, the vertex loss's coefficient
+   * @param loss λ·loss_v
    * @param seed of starting values
    * @param type FLOAT, or DOUBLE for gradient checks
    */
   public record Optimisation(
-      IUpdater updater, IUpdater weightUpdater, double lambda, long seed, DataType type) {}
+      IUpdater updater, IUpdater weightUpdater, VertexLoss loss, long seed, DataType type) {
+    public Optimisation {
+      updater = FusedAdam.inPlaceOf(updater);
+      weightUpdater = FusedAdam.inPlaceOf(weightUpdater);
+    }
+  }
 
   /**
    * The skinning part of a graph.

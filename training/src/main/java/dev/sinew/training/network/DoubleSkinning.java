@@ -1,5 +1,6 @@
 package dev.sinew.training.network;
 
+import dev.sinew.training.memory.Buffers;
 import java.nio.DoubleBuffer;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -21,10 +22,10 @@ final class DoubleSkinning implements SkinningKernel {
   public void forward(
       INDArray offsets, INDArray rest, INDArray matrices, double[] w, INDArray out) {
     int batch = (int) offsets.rows();
-    DoubleBuffer o = ColumnMajor.doubles(offsets);
-    DoubleBuffer t = ColumnMajor.doubles(rest);
-    DoubleBuffer a = ColumnMajor.doubles(matrices);
-    DoubleBuffer to = ColumnMajor.doubles(out);
+    DoubleBuffer o = Buffers.doubles(offsets);
+    DoubleBuffer t = Buffers.doubles(rest);
+    DoubleBuffer a = Buffers.doubles(matrices);
+    DoubleBuffer to = Buffers.doubles(out);
     double[] m = new double[12];
     for (int v = 0; v < vertices; v++) {
       for (int b = 0; b < batch; b++) {
@@ -51,11 +52,11 @@ final class DoubleSkinning implements SkinningKernel {
       INDArray byOffsets,
       double @Nullable [] byWeights) {
     int batch = (int) offsets.rows();
-    DoubleBuffer by = ColumnMajor.doubles(g);
-    DoubleBuffer o = ColumnMajor.doubles(offsets);
-    DoubleBuffer t = ColumnMajor.doubles(rest);
-    DoubleBuffer a = ColumnMajor.doubles(matrices);
-    DoubleBuffer to = ColumnMajor.doubles(byOffsets);
+    DoubleBuffer by = Buffers.doubles(g);
+    DoubleBuffer o = Buffers.doubles(offsets);
+    DoubleBuffer t = Buffers.doubles(rest);
+    DoubleBuffer a = Buffers.doubles(matrices);
+    DoubleBuffer to = Buffers.doubles(byOffsets);
     double[] m = new double[12];
     for (int v = 0; v < vertices; v++) {
       if (byWeights != null) {

@@ -1,5 +1,7 @@
 package dev.sinew.training.network;
 
+import dev.sinew.training.memory.Blocks;
+import dev.sinew.training.memory.Buffers;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +43,9 @@ final class FloatSkinning implements SkinningKernel {
   @Override
   public void forward(INDArray offsets, INDArray rest, INDArray a, double[] w, INDArray out) {
     int batch = (int) offsets.rows();
-    FloatBuffer o = ColumnMajor.floats(offsets);
-    FloatBuffer t = ColumnMajor.floats(rest);
-    FloatBuffer to = ColumnMajor.floats(out);
+    FloatBuffer o = Buffers.floats(offsets);
+    FloatBuffer t = Buffers.floats(rest);
+    FloatBuffer to = Buffers.floats(out);
     arrange(a, batch);
     Blocks.forEach(
         vertices,
@@ -74,10 +76,10 @@ final class FloatSkinning implements SkinningKernel {
       INDArray byOffsets,
       double @Nullable [] byWeights) {
     int batch = (int) offsets.rows();
-    FloatBuffer o = ColumnMajor.floats(offsets);
-    FloatBuffer t = ColumnMajor.floats(rest);
-    FloatBuffer by = ColumnMajor.floats(g);
-    FloatBuffer to = ColumnMajor.floats(byOffsets);
+    FloatBuffer o = Buffers.floats(offsets);
+    FloatBuffer t = Buffers.floats(rest);
+    FloatBuffer by = Buffers.floats(g);
+    FloatBuffer to = Buffers.floats(byOffsets);
     arrange(a, batch);
     Blocks.forEach(
         vertices,
@@ -113,7 +115,7 @@ final class FloatSkinning implements SkinningKernel {
       rows = new float[joints][9 * batch];
       halves = new float[2 * joints][padded(6 * batch)];
     }
-    FloatBuffer from = ColumnMajor.floats(a);
+    FloatBuffer from = Buffers.floats(a);
     for (int j = 0; j < joints; j++) {
       for (int r = 0; r < 3; r++) {
         for (int c = 0; c < 4; c++) {

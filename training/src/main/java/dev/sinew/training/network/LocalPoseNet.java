@@ -1,5 +1,6 @@
 package dev.sinew.training.network;
 
+import dev.sinew.training.memory.Blocks;
 import dev.sinew.training.network.Products.Columns;
 import java.util.Objects;
 import java.util.function.IntConsumer;
@@ -37,6 +38,7 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
   private transient @Nullable INDArray units;
   private transient @Nullable INDArray featureValues;
   private transient @Nullable INDArray decoded;
+  private transient @Nullable INDArray byRows;
   private transient @Nullable INDArray byUnits;
   private transient @Nullable INDArray byFeatures;
 
@@ -67,7 +69,7 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
         workspaces.createUninitialized(
             ArrayType.ACTIVATIONS, dataType, new long[] {batch, rows}, 'f');
     INDArray x = gathered = ColumnMajor.scratch(dataType, gathered, batch, inputIndices.length);
-    x.assign(ColumnMajor.pull(pose, inputIndices));
+    RowSums.of(pose, new int[][] {inputIndices}, x);
     INDArray h = units = ColumnMajor.scratch(dataType, units, batch, (long) nets * hidden);
     INDArray f =
         featureValues = ColumnMajor.scratch(dataType, featureValues, batch, (long) nets * features);
@@ -95,10 +97,7 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
               features(f, n), pairs(parameter(LocalPoseNetConf.DECODER), n), pairs(d, n), false, 1);
         });
     ColumnMajor.columns(d, 3L * structure.pairCount(), 3L * structure.pairCount() + 1).assign(0);
-    out.assign(ColumnMajor.pull(d, decodedOfRow[0]));
-    for (int slot = 1; slot < decodedOfRow.length; slot++) {
-      out.addi(ColumnMajor.pull(d, decodedOfRow[slot]));
-    }
+    RowSums.of(d, decodedOfRow, out);
     return out;
   }
 
@@ -110,7 +109,9 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     INDArray x = Objects.requireNonNull(gathered);
     INDArray h = Objects.requireNonNull(units);
     INDArray f = Objects.requireNonNull(featureValues);
-    INDArray byDecoded = ColumnMajor.pull(g, rowOfDecoded);
+    INDArray byDecoded =
+        byRows = ColumnMajor.scratch(dataType, byRows, g.rows(), rowOfDecoded.length);
+    RowSums.of(g, new int[][] {rowOfDecoded}, byDecoded);
     INDArray byF =
         byFeatures = ColumnMajor.scratch(dataType, byFeatures, g.rows(), (long) nets * features);
     INDArray byH = byUnits = ColumnMajor.scratch(dataType, byUnits, g.rows(), (long) nets * hidden);

@@ -102,12 +102,20 @@ final class LocalPoseNetConf extends WrittenLayerConf {
   @Override
   void fill(Map<String, INDArray> parameters) {
     Random random = new Random(seed);
-    fill(parameters, HIDDEN, () -> 2 * random.nextGaussian());
+    fill(parameters, HIDDEN, () -> steepness() * random.nextGaussian());
     calmCompanions(Objects.requireNonNull(parameters.get(HIDDEN)));
     fill(parameters, BIAS, () -> random.nextGaussian() / 2);
     double spread = 1 / Math.sqrt(hidden);
     fill(parameters, FEATURES, () -> spread * random.nextGaussian());
     fill(parameters, DECODER, () -> 0);
+  }
+
+  /**
+   * How fast a unit turns over the unit range. Smooth units are for truths that change slowly: less
+   * steep, they carry on more nearly straight beyond the training frames.
+   */
+  private double steepness() {
+    return activation == dev.sinew.character.corrective.Activation.SILU ? 0.7 : 2;
   }
 
   /** A net starts mostly as a function of its own joint, which comes first among its inputs. */

@@ -1,5 +1,6 @@
 package dev.sinew.training.network;
 
+import dev.sinew.training.memory.Buffers;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
@@ -47,15 +48,14 @@ final class Products {
 
     private Pointer address() {
       long offset = (long) from * array.rows();
-      Pointer start = array.data().addressPointer();
+      Pointer start = Buffers.address(array);
       return array.dataType() == DataType.DOUBLE
           ? new DoublePointer(start).position(offset)
           : new FloatPointer(start).position(offset);
     }
   }
 
-  /** c = alpha·op(a)·op(b) + beta·c, op a transpose where asked for; on BLAS's own threads. */
-  static void wide(
+  private static void gemm(
       Columns a,
       Columns b,
       Columns c,
@@ -109,7 +109,7 @@ final class Products {
     int step = Math.max(1, ALONE / (c.rows() * b.rows()));
     for (int from = 0; from < c.count(); from += step) {
       int to = Math.min(c.count(), from + step);
-      wide(a, b.part(from, to), c.part(from, to), transposeA, false, alpha, 0);
+      gemm(a, b.part(from, to), c.part(from, to), transposeA, false, alpha, 0);
     }
   }
 
@@ -118,7 +118,7 @@ final class Products {
     int step = Math.max(1, ALONE / (c.rows() * c.count()));
     for (int from = 0; from < a.count(); from += step) {
       int to = Math.min(a.count(), from + step);
-      wide(a.part(from, to), b.part(from, to), c, false, true, alpha, from == 0 ? 0 : 1);
+      gemm(a.part(from, to), b.part(from, to), c, false, true, alpha, from == 0 ? 0 : 1);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.sinew.training.network;
 
+import dev.sinew.training.memory.Blocks;
+import dev.sinew.training.memory.Buffers;
 import java.util.Objects;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.workspace.ArrayType;
@@ -56,10 +58,10 @@ final class Skinning extends TrainableVertex {
   /** The weight of each candidate at the present parameters. */
   private double[] weights() {
     return switch (conf.form()) {
-      case FREE -> ColumnMajor.toDoubles(parameter(SkinningConf.WEIGHTS));
+      case FREE -> Buffers.toDoubles(parameter(SkinningConf.WEIGHTS));
       case FIXED -> conf.startWeights();
       case SIMPLEX -> {
-        double[] w = ColumnMajor.toDoubles(parameter(SkinningConf.WEIGHTS));
+        double[] w = Buffers.toDoubles(parameter(SkinningConf.WEIGHTS));
         Blocks.forEach(
             vertices,
             (from, to) -> {
@@ -122,14 +124,14 @@ final class Skinning extends TrainableVertex {
       INDArray byDense = dense(byWeights);
       conf.loss().addGradient(dense(w), byDense);
       System.arraycopy(
-          candidates.gather(ColumnMajor.toDoubles(byDense)), 0, byWeights, 0, byWeights.length);
+          candidates.gather(Buffers.toDoubles(byDense)), 0, byWeights, 0, byWeights.length);
     }
     if (conf.form() == WeightForm.SIMPLEX) {
       for (int v = 0; v < vertices; v++) {
         throughSoftmax(w, byWeights, candidates.offsets[v], candidates.offsets[v + 1]);
       }
     }
-    ColumnMajor.assign(gradient(SkinningConf.WEIGHTS), byWeights);
+    Buffers.assign(gradient(SkinningConf.WEIGHTS), byWeights);
   }
 
   private static void throughSoftmax(double[] w, double[] by, int from, int to) {

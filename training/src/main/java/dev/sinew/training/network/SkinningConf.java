@@ -2,6 +2,7 @@ package dev.sinew.training.network;
 
 import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.training.loss.WeightLoss;
+import dev.sinew.training.memory.Buffers;
 import java.util.Map;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.graph.vertex.GraphVertex;
@@ -83,7 +84,7 @@ final class SkinningConf extends TrainableVertexConf {
           values[i] = Math.log(values[i]);
         }
       }
-      ColumnMajor.assign(weights, values);
+      Buffers.assign(weights, values);
     }
   }
 

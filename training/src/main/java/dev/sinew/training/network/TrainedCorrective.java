@@ -40,9 +40,16 @@ public final class TrainedCorrective {
         rows);
   }
 
-  /** The local form. */
+  /**
+   * The local form.
+   *
+   * @param kept [V] what each vertex's corrections are multiplied by
+   */
   public static Corrective local(
-      ComputationGraph graph, PoseFeatures features, CorrectiveGraph.LocalPoseNetShape shape) {
+      ComputationGraph graph,
+      PoseFeatures features,
+      CorrectiveGraph.LocalPoseNetShape shape,
+      double[] kept) {
     LocalStructure structure = shape.structure();
     int h = shape.hidden();
     int c = shape.features();
@@ -60,7 +67,10 @@ public final class TrainedCorrective {
         for (int v = 0; v < vertices.length; v++) {
           for (int k = 0; k < c; k++) {
             decoded[3 * (v * c + k) + plane] =
-                (float) (shape.scale() * decoder[from + (plane * vertices.length + v) * c + k]);
+                (float)
+                    (kept[vertices[v]]
+                        * shape.scale()
+                        * decoder[from + (plane * vertices.length + v) * c + k]);
           }
         }
       }

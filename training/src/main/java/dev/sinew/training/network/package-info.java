@@ -4,8 +4,8 @@
  * becomes is {@code dev.sinew.character.corrective}.
  *
  * <p>Arrays are column-major [B, n] ({@code 'f'} order), so that one number of all B frames lies
- * together; a mesh is planar, [x of all vertices | y | z], so that every step of skinning is a
- * matrix product or a pass over contiguous memory.
+ * together; a mesh is planar, [x of all vertices | y | z], so that a plane of consecutive vertices
+ * is one piece of memory.
  */
 @NullMarked
 package dev.sinew.training.network;

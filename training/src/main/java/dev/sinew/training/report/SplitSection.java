@@ -15,12 +15,20 @@ import org.jspecify.annotations.Nullable;
 final class SplitSection {
   private static final Map<String, String> LABELS =
       Map.of(
-          Method.LBS, "Plain LBS",
-          Method.DUAL_QUATERNION, "Dual quaternions",
-          Method.LINEAR, "Linear ridge (SMPL form)",
-          Method.DENSE, "Dense Pose_net",
-          Method.LEARNED, "Learned",
-          Method.LEARNED_JOINT_NET, "Learned, joints predicted");
+          Method.LBS,
+          "Plain LBS",
+          Method.DUAL_QUATERNION,
+          "Dual quaternions",
+          Method.LINEAR,
+          "Linear ridge (SMPL form)",
+          Method.DENSE,
+          "Dense Pose_net",
+          Method.LEARNED,
+          "Learned",
+          Method.CLOSED_FORM,
+          "Closed-form start",
+          Method.LEARNED_JOINT_NET,
+          "Learned, joints predicted");
 
   /** Under half of the last digit shown, errors are rounding: no shares are made of them. */
   private static final double SHOWN_MM = 5e-4;

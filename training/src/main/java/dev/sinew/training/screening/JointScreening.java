@@ -80,23 +80,6 @@ public final class JointScreening implements Serializable {
   }
 
   /**
-   * Adds one frame of a person whose corrections are multiplied by a scale: what is left to explain
-   * is what they were before.
-   *
-   * @param x [P] pose features
-   * @param residual [V,3] rest-space residual, metres
-   * @param scale [V] the person's build scale
-   * @return this
-   */
-  public JointScreening add(float[] x, double[] residual, float[] scale) {
-    double[] unscaled = new double[columns];
-    for (int i = 0; i < columns; i++) {
-      unscaled[i] = residual[i] / scale[i / 3];
-    }
-    return add(x, unscaled);
-  }
-
-  /**
    * Adds all of {@code other}'s frames.
    *
    * @return this

@@ -12,6 +12,7 @@ import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.LinearBlendSkinning;
 import dev.sinew.character.skinning.SkinWeights;
+import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.loss.WeightLoss;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,8 @@ class CorrectiveGraphTest {
   }
 
   private static CorrectiveGraph.Optimisation inDouble() {
-    return new CorrectiveGraph.Optimisation(new Sgd(1e-3), new Sgd(1e-3), 3, 11, DataType.DOUBLE);
+    return new CorrectiveGraph.Optimisation(
+        new Sgd(1e-3), new Sgd(1e-3), new VertexLoss(3), 11, DataType.DOUBLE);
   }
 
   private ComputationGraph graph(String form, WeightForm weights, Map<String, Double> terms) {
@@ -85,7 +87,8 @@ class CorrectiveGraphTest {
     ComputationGraphConfiguration conf =
         form.equals("dense")
             ? CorrectiveGraph.dense(features.size(), 5, skin(weights, terms), inDouble())
-            : CorrectiveGraph.local(features.size(), shape(activation), skin(weights, terms), inDouble());
+            : CorrectiveGraph.local(
+                features.size(), shape(activation), skin(weights, terms), inDouble());
     return started(conf);
   }
 
@@ -213,7 +216,10 @@ class CorrectiveGraphTest {
     ComputationGraph graph =
         started(
             CorrectiveGraph.localByBuild(
-                features("local").size(), shape(Activation.RELU), skin(weights, Map.of()), inDouble()));
+                features("local").size(),
+                shape(Activation.RELU),
+                skin(weights, Map.of()),
+                inDouble()));
     GradientCheck.assertAgrees(graph, batchByBuild(0.5, 3), 1, 1e-6);
   }
 
@@ -307,7 +313,8 @@ class CorrectiveGraphTest {
     for (String form : List.of("local", "dense")) {
       PoseFeatures features = features(form);
       var how =
-          new CorrectiveGraph.Optimisation(new Adam(0.02), new Adam(0.02), 3, 11, DataType.DOUBLE);
+          new CorrectiveGraph.Optimisation(
+              new Adam(0.02), new Adam(0.02), new VertexLoss(3), 11, DataType.DOUBLE);
       ComputationGraphConfiguration conf =
           form.equals("dense")
               ? CorrectiveGraph.dense(features.size(), 32, skin(WeightForm.SIMPLEX, Map.of()), how)

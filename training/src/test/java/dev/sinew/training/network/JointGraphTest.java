@@ -7,6 +7,7 @@ import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.corrective.LocalJointRegressor;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.SkinWeights;
+import dev.sinew.training.loss.VertexLoss;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,7 +136,7 @@ class JointGraphTest {
             JointGraph.local(
                 start,
                 new CorrectiveGraph.Optimisation(
-                    new Sgd(1e-3), new Sgd(1e-3), 1, 5, DataType.DOUBLE)));
+                    new Sgd(1e-3), new Sgd(1e-3), new VertexLoss(1), 5, DataType.DOUBLE)));
     graph.init();
     INDArray params = graph.params();
     for (int i = 0; i < params.length(); i++) {
@@ -167,7 +168,8 @@ class JointGraphTest {
     List<float[]> meshes = new ArrayList<>();
     List<JointExample> people = people(6, meshes, new ArrayList<>());
     var how =
-        new CorrectiveGraph.Optimisation(new Adam(0.01), new Adam(0.01), 1, 5, DataType.FLOAT);
+        new CorrectiveGraph.Optimisation(
+            new Adam(0.01), new Adam(0.01), new VertexLoss(1), 5, DataType.FLOAT);
     LocalJointRegressor start = even(JointStart.solve(people, weights(), SKELETON, 1));
     ComputationGraph local = new ComputationGraph(JointGraph.local(start, how));
     ComputationGraph dense = new ComputationGraph(JointGraph.dense(VERTICES, 3, how));

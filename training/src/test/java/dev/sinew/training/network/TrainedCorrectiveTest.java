@@ -9,6 +9,7 @@ import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.SkinWeights;
+import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.loss.WeightLoss;
 import java.util.List;
 import java.util.Random;
@@ -34,7 +35,9 @@ class TrainedCorrectiveTest {
   void shipsTheOffsetsThatTheGraphComputes(PoseFeatures.Form form) {
     PoseFeatures features = PoseFeatures.ofRotations(form, SKELETON, Pose.identity(3));
     Random random = new Random(5);
-    var how = new CorrectiveGraph.Optimisation(new Sgd(1e-3), new Sgd(1e-3), 1, 9, DataType.FLOAT);
+    var how =
+        new CorrectiveGraph.Optimisation(
+            new Sgd(1e-3), new Sgd(1e-3), new VertexLoss(1), 9, DataType.FLOAT);
     SkinWeights weights = SkinWeights.ofDense(ones(3 * VERTICES, 1 / 3.0), 3);
     var skin =
         new CorrectiveGraph.SkinningParameters(
@@ -64,7 +67,7 @@ class TrainedCorrectiveTest {
     }
     Corrective shipped =
         local
-            ? TrainedCorrective.local(graph, features, shape)
+            ? TrainedCorrective.local(graph, features, shape, ones(VERTICES, 1))
             : TrainedCorrective.dense(graph, features);
 
     double[] axisAngle = new double[9];

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sinew.character.skinning.SkinWeights;
+import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.loss.WeightLoss;
 import dev.sinew.training.network.Batches;
 import dev.sinew.training.network.CorrectiveExample;
@@ -79,7 +80,8 @@ class WeightRecoveryTest {
                 1,
                 new CorrectiveGraph.SkinningParameters(
                     WeightForm.SIMPLEX, new Influences(start), WeightLoss.none()),
-                new CorrectiveGraph.Optimisation(new Sgd(0), new Adam(0.1), 1, 5, DataType.FLOAT)));
+                new CorrectiveGraph.Optimisation(
+                    new Sgd(0), new Adam(0.1), new VertexLoss(1), 5, DataType.FLOAT)));
     graph.init();
     MultiDataSet frames = frames(rig);
     for (int step = 0; step < 300; step++) {

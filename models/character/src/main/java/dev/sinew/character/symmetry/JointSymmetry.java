@@ -3,6 +3,7 @@ package dev.sinew.character.symmetry;
 import dev.sinew.character.skeleton.Skeleton;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Partners hang on partners: the tree is walked from its roots, and a joint's partner is the
  * child of its parent's partner that has its name with the sides exchanged ({@code LeftArm} and
  * {@code RightArm}, {@code lShin} and {@code rShin}, {@code hand.L} and {@code hand.R} and their
- * like), so that joints which coincide are told apart. Where names tell nothing it is the joint
- * itself, if it and all below it lie where their reflection does, else the nearest such child.
- * Immutable.
+ * like), so that joints which coincide are told apart. Where names tell nothing it is a child that
+ * lies where the joint's reflection does, if possible with all below it; the joint itself before
+ * others. Immutable.
  */
 public final class JointSymmetry implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -147,16 +148,19 @@ public final class JointSymmetry implements Serializable {
       return OptionalInt.empty();
     }
 
-    /** The free joint that lies, with all below it, where {@code a}'s reflection does, or −1. */
+    /**
+     * The free joint that lies where {@code a}'s reflection does, or −1: one that all below it lies
+     * right under, if there is one; {@code a} itself before others; else the nearest.
+     */
     private int placed(int a, int[] among) {
-      int best = -1;
-      for (int b : among) {
-        if (partners[b] < 0 && mirrors(a, b)) {
-          boolean better = best < 0 || (best != a && distance(a, b) < distance(a, best));
-          best = better || b == a ? b : best;
-        }
-      }
-      return best;
+      return Arrays.stream(among)
+          .filter(b -> partners[b] < 0 && distance(a, b) <= tolerance)
+          .boxed()
+          .min(
+              Comparator.comparing((Integer b) -> !mirrors(a, b))
+                  .thenComparing(b -> b != a)
+                  .thenComparing(b -> distance(a, b)))
+          .orElse(-1);
     }
 
     private boolean mirrors(int a, int b) {

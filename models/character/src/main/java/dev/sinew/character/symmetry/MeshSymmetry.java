@@ -10,9 +10,9 @@ import java.util.Optional;
  * How well a rest mesh is its own reflection in a plane x = c, and which vertex mirrors which.
  *
  * <p>Partners are the vertices nearest to each other's reflection, one to one, within {@link
- * #TOLERANCE} of the mesh's diagonal. The plane is found from the mesh alone: of the middle of its
- * box, the median vertex and x = 0 the one that pairs most vertices, then moved to the mean middle
- * of the pairs. Immutable.
+ * #TOLERANCE} of the mesh's diagonal. The plane is found from the mesh alone: of x = 0, the middle
+ * of its box and the median vertex the first that pairs all vertices, else the one that pairs most,
+ * then moved to the mean middle of the pairs. Immutable.
  */
 public final class MeshSymmetry implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -53,6 +53,9 @@ public final class MeshSymmetry implements Serializable {
       }
       if (best == null || found.betterThan(best)) {
         best = found;
+      }
+      if (best.unpartnered() == 0) {
+        break;
       }
     }
     if (best == null) {

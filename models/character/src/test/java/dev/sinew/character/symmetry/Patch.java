@@ -6,6 +6,7 @@ import dev.sinew.character.pose.Pose;
 import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.SkinWeights;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -59,7 +60,7 @@ final class Patch {
     return Skeleton.of(NAMES, new int[] {-1, 0, 1, 0, 3}, joints);
   }
 
-  /** Random weights, the same on both sides. */
+  /** Random weights, the same on both sides; rows sum to one. */
   static double[] weights() {
     Random random = new Random(3);
     int joints = NAMES.size();
@@ -69,6 +70,12 @@ final class Patch {
         double weight = random.nextDouble() / joints;
         dense[v * joints + j] += weight;
         dense[partner(v) * joints + JOINT_PARTNERS[j]] += weight;
+      }
+    }
+    for (int from = 0; from < dense.length; from += joints) {
+      double sum = Arrays.stream(dense, from, from + joints).sum();
+      for (int j = 0; j < joints; j++) {
+        dense[from + j] /= sum;
       }
     }
     return dense;
