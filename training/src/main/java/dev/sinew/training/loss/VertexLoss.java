@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.activations.IActivation;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.lossfunctions.ILossFunction;
 
 /**
@@ -60,7 +61,7 @@ public final class VertexLoss implements ILossFunction {
   @Override
   public INDArray computeScoreArray(
       INDArray labels, INDArray preOutput, IActivation activation, @Nullable INDArray mask) {
-    INDArray scores = labels.ulike().reshape(labels.shape()).sum(true, 1);
+    INDArray scores = Nd4j.create(labels.dataType(), labels.size(0), 1);
     for (long row = 0; row < labels.size(0); row++) {
       INDArray label = labels.getRow(row, true);
       double score = computeScore(label, preOutput.getRow(row, true), activation, null, false);
