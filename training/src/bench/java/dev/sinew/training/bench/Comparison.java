@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -27,7 +28,8 @@ public final class Comparison {
   private Comparison() {}
 
   /**
-   * A benchmark, its peer and the highest ratio of their times that will do.
+   * A benchmark, its peer and the highest ratio of their times that will do. A step's form follows
+   * its name.
    *
    * @param threads both sides' processors
    * @param most the bar; NaN where there is none
@@ -36,8 +38,8 @@ public final class Comparison {
 
   private static final List<Pair> PAIRS =
       List.of(
-          new Pair("DenseStepBenchmark.sinew", "DenseStepBenchmark.libtorch", TRAINING, 1.2),
-          new Pair("LocalStepBenchmark.sinew", "LocalStepBenchmark.libtorch", TRAINING, 0.5),
+          new Pair("StepBenchmark.sinew DENSE", "StepBenchmark.libtorch DENSE", TRAINING, 1.2),
+          new Pair("StepBenchmark.sinew LOCAL", "StepBenchmark.libtorch LOCAL", TRAINING, 0.5),
           new Pair("RuntimeBenchmark.sinew", "RuntimeBenchmark.onnxruntime", RUNTIME, 1),
           new Pair(
               "RuntimeBenchmark.sinewKnownSubject", "RuntimeBenchmark.onnxruntime", RUNTIME, 1));
@@ -68,9 +70,14 @@ public final class Comparison {
   /** The median of one benchmark in a fresh JVM, milliseconds. */
   private static double median(String benchmark, String threads, int seconds)
       throws RunnerException {
+    String[] nameAndForm = benchmark.split(" ");
+    ChainedOptionsBuilder chosen =
+        new OptionsBuilder().include(".*\\." + nameAndForm[0].replace(".", "\\.") + "$");
+    if (nameAndForm.length > 1) {
+      chosen.param("form", nameAndForm[1]);
+    }
     Options options =
-        new OptionsBuilder()
-            .include(".*\\." + benchmark.replace(".", "\\.") + "$")
+        chosen
             .forks(1)
             .warmupIterations(1)
             .warmupTime(TimeValue.seconds(seconds))

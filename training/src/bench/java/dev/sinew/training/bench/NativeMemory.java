@@ -3,7 +3,6 @@ package dev.sinew.training.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import org.bytedeco.javacpp.Pointer;
 
@@ -23,11 +22,8 @@ public final class NativeMemory {
     System.out.println(
         "| form | resident MiB | after 500 steps | growth % | JavaCPP MiB | after |");
     System.out.println("|---|---|---|---|---|---|");
-    for (String form : List.of("dense", "local")) {
-      SinewStep step =
-          form.equals("dense")
-              ? SinewStep.dense(new StepProblem(6890, 24, 16))
-              : SinewStep.local(new StepProblem(13380, 31, 32));
+    for (StepForm form : StepForm.values()) {
+      SinewStep step = form.sinew(form.problem());
       run(step, SETTLE);
       double resident = resident();
       double counted = Pointer.totalBytes();

@@ -2,7 +2,6 @@ package dev.sinew.training.bench;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -18,12 +17,10 @@ public final class ProcessorTime {
   public static void main(String[] arguments) {
     System.out.println("| step | Sinew ms | libtorch ms | ratio |");
     System.out.println("|---|---|---|---|");
-    for (String form : List.of("dense", "local")) {
-      boolean dense = form.equals("dense");
-      StepProblem problem = dense ? new StepProblem(6890, 24, 16) : new StepProblem(13380, 31, 32);
-      SinewStep ours = dense ? SinewStep.dense(problem) : SinewStep.local(problem);
-      try (TorchStep theirs =
-          dense ? new TorchDenseStep(problem, ours) : new TorchLocalStep(problem, ours)) {
+    for (StepForm form : StepForm.values()) {
+      StepProblem problem = form.problem();
+      SinewStep ours = form.sinew(problem);
+      try (TorchStep theirs = form.libtorch(problem, ours)) {
         Agreement.assertTogether(ours, theirs);
         double[] mine = new double[STEPS];
         double[] other = new double[STEPS];

@@ -1,5 +1,6 @@
 package dev.sinew.training.bench;
 
+import dev.sinew.character.corrective.Activation;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.InputRange;
 import dev.sinew.character.corrective.JointNet;
@@ -53,7 +54,8 @@ final class RuntimeProblem {
         regressor(),
         features,
         InputRange.unbounded(features.size()),
-        LocalCorrective.of(features.form(), features.size(), character.vertices, nets));
+        LocalCorrective.of(
+            features.form(), features.size(), character.vertices, Activation.RELU, nets));
   }
 
   private LocalJointRegressor regressor() {

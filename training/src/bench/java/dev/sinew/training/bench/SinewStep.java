@@ -1,5 +1,6 @@
 package dev.sinew.training.bench;
 
+import dev.sinew.character.corrective.Activation;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.loss.WeightLoss;
@@ -59,7 +60,8 @@ final class SinewStep {
   static SinewStep local(StepProblem problem) {
     PoseFeatures features = problem.features(PoseFeatures.Form.HALF_ANGLE);
     LocalPoseNetShape shape =
-        new LocalPoseNetShape(problem.structure(features), HIDDEN_LOCAL, FEATURES, SCALE);
+        new LocalPoseNetShape(
+            problem.structure(features), HIDDEN_LOCAL, FEATURES, Activation.RELU, SCALE);
     return new SinewStep(
         CorrectiveGraph.local(features.size(), shape, skin(problem), how()),
         problem,

@@ -109,6 +109,7 @@ final class StepProblem {
     }
     return LocalStructure.of(
         vertices,
+        features.sizePerJoint(),
         IntStream.range(1, joints).toArray(),
         inputs,
         corrected.stream()

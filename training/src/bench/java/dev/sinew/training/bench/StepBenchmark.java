@@ -5,40 +5,43 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A training step of the local form: 13,380 vertices, 31 joints, 32 frames. */
+/** A training step of either form, and the same in libtorch. */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class LocalStepBenchmark {
-  private static StepProblem problem() {
-    return new StepProblem(13380, 31, 32);
-  }
-
+public class StepBenchmark {
   /** Sinew's graph on Deeplearning4j. */
   @State(Scope.Benchmark)
   public static class Sinew {
+    @Param({"DENSE", "LOCAL"})
+    StepForm form;
+
     SinewStep step;
 
     @Setup
     public void open() {
-      step = SinewStep.local(problem());
+      step = form.sinew(form.problem());
     }
   }
 
-  /** The same in libtorch. */
+  /** The peer, once it agrees. */
   @State(Scope.Benchmark)
   public static class Libtorch {
+    @Param({"DENSE", "LOCAL"})
+    StepForm form;
+
     TorchStep step;
 
     @Setup
     public void open() {
-      StepProblem problem = problem();
-      SinewStep same = SinewStep.local(problem);
-      step = new TorchLocalStep(problem, same);
+      StepProblem problem = form.problem();
+      SinewStep same = form.sinew(problem);
+      step = form.libtorch(problem, same);
       Agreement.assertTogether(same, step);
     }
 
