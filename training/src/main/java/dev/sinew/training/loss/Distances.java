@@ -8,11 +8,14 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
  * Differences of two arrays of the same shape, in one pass where they are single-precision and lie
- * in memory alike. Sums are kept in double precision: a sum of a million squares is not good to
- * four digits in single.
+ * in memory alike. All but a few at a time are summed in double precision: a sum of a million
+ * squares is not good to four digits in single.
  */
 final class Distances {
-  private static final int TILE = 4096;
+  private static final int TILE = 1024;
+
+  /** Squares that are added up in single precision, in vector instructions, before they go on. */
+  private static final int SINGLE = 16;
 
   private Distances() {}
 
@@ -29,13 +32,16 @@ final class Distances {
         (from, to) -> {
           float[] p = new float[TILE];
           float[] q = new float[TILE];
+          float[] squares = new float[TILE];
           double sum = 0;
-          for (int at = from; at < to; at += TILE) {
+          for (int at = from, tiles = 1; at < to; at += TILE, tiles++) {
             int n = Math.min(TILE, to - at);
             x.get(at, p, 0, n);
             y.get(at, q, 0, n);
-            subtract(p, q, 1);
-            sum += squares(p, n);
+            addSquares(p, q, n, squares);
+            if (tiles % SINGLE == 0 || n < TILE || at + TILE == to) {
+              sum += drain(squares);
+            }
           }
           return sum;
         });
@@ -80,21 +86,20 @@ final class Distances {
     }
   }
 
-  private static double squares(float[] p, int n) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int i = 0;
-    for (; i + 4 <= n; i += 4) {
-      a += (double) p[i] * p[i];
-      b += (double) p[i + 1] * p[i + 1];
-      c += (double) p[i + 2] * p[i + 2];
-      d += (double) p[i + 3] * p[i + 3];
+  private static void addSquares(float[] p, float[] q, int n, float[] squares) {
+    for (int i = 0; i < n; i++) {
+      float difference = p[i] - q[i];
+      squares[i] += difference * difference;
     }
-    for (; i < n; i++) {
-      a += (double) p[i] * p[i];
+  }
+
+  /** The sum of all, which are set to zero. */
+  private static double drain(float[] values) {
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += values[i];
+      values[i] = 0;
     }
-    return (a + b) + (c + d);
+    return sum;
   }
 }

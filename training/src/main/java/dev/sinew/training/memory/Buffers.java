@@ -33,9 +33,10 @@ public final class Buffers {
     if (array.dataType() == DataType.DOUBLE) {
       doubles(array).get(values);
     } else {
-      FloatBuffer from = floats(array);
+      float[] single = new float[values.length];
+      floats(array).get(single);
       for (int i = 0; i < values.length; i++) {
-        values[i] = from.get(i);
+        values[i] = single[i];
       }
     }
     return values;
@@ -46,10 +47,11 @@ public final class Buffers {
     if (array.dataType() == DataType.DOUBLE) {
       doubles(array).put(values);
     } else {
-      FloatBuffer to = floats(array);
+      float[] single = new float[values.length];
       for (int i = 0; i < values.length; i++) {
-        to.put(i, (float) values[i]);
+        single[i] = (float) values[i];
       }
+      floats(array).put(single);
     }
   }
 

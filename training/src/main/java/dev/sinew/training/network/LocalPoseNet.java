@@ -3,7 +3,10 @@ package dev.sinew.training.network;
 import dev.sinew.training.memory.Blocks;
 import dev.sinew.training.network.Products.Columns;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.gradient.DefaultGradient;
 import org.deeplearning4j.nn.gradient.Gradient;
@@ -33,12 +36,16 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
   private final int[] inputIndices;
   private final int[] rowOfDecoded;
   private final int[][] decodedOfRow;
+  private final int mostRows;
   private transient @Nullable INDArray gathered;
   private transient @Nullable INDArray sums;
   private transient @Nullable INDArray units;
   private transient @Nullable INDArray featureValues;
   private transient @Nullable INDArray decoded;
-  private transient @Nullable INDArray byRows;
+
+  /** Gradients by one net's decoded rows: used again for the next net while they are in a cache. */
+  private final transient Queue<INDArray> idle = new ConcurrentLinkedQueue<>();
+
   private transient @Nullable INDArray byUnits;
   private transient @Nullable INDArray byFeatures;
 
@@ -52,6 +59,11 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     this.inputIndices = structure.inputIndices();
     this.rowOfDecoded = structure.rowOfDecoded();
     this.decodedOfRow = structure.decodedOfRow();
+    this.mostRows =
+        IntStream.range(0, structure.netCount())
+            .map(n -> 3 * (structure.pairOffset(n + 1) - structure.pairOffset(n)))
+            .max()
+            .orElse(0);
   }
 
   @Override
@@ -109,15 +121,16 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
     INDArray x = Objects.requireNonNull(gathered);
     INDArray h = Objects.requireNonNull(units);
     INDArray f = Objects.requireNonNull(featureValues);
-    INDArray byDecoded =
-        byRows = ColumnMajor.scratch(dataType, byRows, g.rows(), rowOfDecoded.length);
-    RowSums.of(g, new int[][] {rowOfDecoded}, byDecoded);
     INDArray byF =
         byFeatures = ColumnMajor.scratch(dataType, byFeatures, g.rows(), (long) nets * features);
     INDArray byH = byUnits = ColumnMajor.scratch(dataType, byUnits, g.rows(), (long) nets * hidden);
     eachNet(
         n -> {
-          Columns rows = pairs(byDecoded, n);
+          int begin = 3 * structure.pairOffset(n);
+          int end = 3 * structure.pairOffset(n + 1);
+          INDArray byDecoded = ColumnMajor.scratch(dataType, idle.poll(), g.rows(), mostRows);
+          RowSums.pick(g, rowOfDecoded, begin, end, byDecoded);
+          Columns rows = new Columns(byDecoded, 0, end - begin);
           Products.across(
               features(f, n), rows, pairs(gradient(LocalPoseNetConf.DECODER), n), true, 1);
           Products.along(
@@ -133,6 +146,7 @@ final class LocalPoseNet extends BaseLayer<LocalPoseNetConf> {
               features(parameter(LocalPoseNetConf.FEATURES), n),
               hidden(byH, n),
               1);
+          idle.add(byDecoded);
         });
     backwardUnits(x, byH);
     Gradient gradient = new DefaultGradient();

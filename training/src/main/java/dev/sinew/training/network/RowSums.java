@@ -3,6 +3,7 @@ package dev.sinew.training.network;
 import dev.sinew.training.memory.Blocks;
 import dev.sinew.training.memory.Buffers;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
@@ -49,9 +50,38 @@ final class RowSums {
         });
   }
 
+  /**
+   * The columns of {@code from} that are chosen from {@code begin} to {@code end}, side by side; on
+   * the calling thread alone.
+   *
+   * @param from [B,m] dense, 'f' order
+   * @param out [B,n] dense, 'f' order; its first columns are overwritten
+   */
+  static void pick(INDArray from, int[] chosen, int begin, int end, INDArray out) {
+    if (from.dataType() != DataType.FLOAT) {
+      ColumnMajor.columns(out, 0, end - begin)
+          .assign(ColumnMajor.pull(from, Arrays.copyOfRange(chosen, begin, end)));
+      return;
+    }
+    int batch = (int) from.rows();
+    FloatBuffer source = Buffers.floats(from);
+    FloatBuffer to = Buffers.floats(out);
+    float[] tile = new float[TILE * batch];
+    for (int at = begin; at < end; at += TILE) {
+      int n = Math.min(TILE, end - at);
+      read(source, chosen, at, n, batch, tile);
+      to.put((at - begin) * batch, tile, 0, n * batch);
+    }
+  }
+
   private static void read(FloatBuffer from, int[] chosen, int at, int n, int batch, float[] tile) {
-    for (int i = 0; i < n; i++) {
-      from.get(chosen[at + i] * batch, tile, i * batch, batch);
+    for (int i = 0, run; i < n; i += run) {
+      int first = chosen[at + i];
+      run = 1;
+      while (i + run < n && chosen[at + i + run] == first + run) {
+        run++;
+      }
+      from.get(first * batch, tile, i * batch, run * batch);
     }
   }
 
