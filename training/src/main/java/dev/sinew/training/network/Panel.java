@@ -32,39 +32,38 @@ final class Panel {
 
   /** Becomes a·b for a [m,k] and b [k,n]. */
   void product(Panel a, Panel b, int m, int n, int k) {
-    openblas_nolapack.cblas_sgemm(
-        openblas_nolapack.CblasColMajor,
-        openblas_nolapack.CblasNoTrans,
-        openblas_nolapack.CblasNoTrans,
-        m,
-        n,
-        k,
-        1,
-        a.address,
-        m,
-        b.address,
-        k,
-        0,
-        address,
-        m);
+    multiply(openblas_nolapack.CblasNoTrans, a, m, b, m, n, k, 0);
   }
 
   /** Becomes aᵀ·b + beta·this for a [k,m] and b [k,n]. */
   void transposedProduct(Panel a, Panel b, int m, int n, int k, float beta) {
-    openblas_nolapack.cblas_sgemm(
-        openblas_nolapack.CblasColMajor,
-        openblas_nolapack.CblasTrans,
-        openblas_nolapack.CblasNoTrans,
-        m,
-        n,
-        k,
-        1,
-        a.address,
-        k,
-        b.address,
-        k,
-        beta,
-        address,
-        m);
+    multiply(openblas_nolapack.CblasTrans, a, k, b, m, n, k, beta);
+  }
+
+  /** As many columns at once as keep OpenBLAS on the calling thread. */
+  private void multiply(
+      int operation, Panel a, int rowsOfA, Panel b, int m, int n, int k, float beta) {
+    int step = Math.max(1, Products.ALONE / (m * k));
+    for (int from = 0; from < n; from += step) {
+      openblas_nolapack.cblas_sgemm(
+          openblas_nolapack.CblasColMajor,
+          operation,
+          openblas_nolapack.CblasNoTrans,
+          m,
+          Math.min(step, n - from),
+          k,
+          1,
+          a.address,
+          rowsOfA,
+          b.from(from * k),
+          k,
+          beta,
+          from(from * m),
+          m);
+    }
+  }
+
+  private FloatPointer from(int at) {
+    return at == 0 ? address : address.getPointer(at);
   }
 }

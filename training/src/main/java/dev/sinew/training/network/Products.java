@@ -18,7 +18,7 @@ final class Products {
    * GEMM_MULTITHREAD_THRESHOLD): waking threads for a narrow product costs more than it saves, and
    * very much more where another process holds a core.
    */
-  private static final int ALONE = 65536 * 4;
+  static final int ALONE = 65536 * 4;
 
   private Products() {}
 
