@@ -11,6 +11,7 @@ import java.util.List;
  * @param jointsPerVertex local: joints whose features may correct one vertex
  * @param companions local: joints that a joint's net sees beside its own
  * @param activation local: what hidden units do
+ * @param steepness local: how fast hidden units turn at the start
  * @param translations whether joint translations are inputs
  * @param build local: whether corrections grow with a person
  */
@@ -21,6 +22,7 @@ public record PoseNetConfig(
     int jointsPerVertex,
     int companions,
     UnitForm activation,
+    double steepness,
     Translations translations,
     BuildForm build) {
   static final Key<NetForm> FORM =
@@ -64,6 +66,13 @@ public record PoseNetConfig(
           UnitForm.RELU,
           "local: what hidden units do; relu: max(x, 0), for correctives with kinks, as artists"
               + " drive them; silu: x/(1 + exp(-x)), smooth.");
+  static final Key<Double> STEEPNESS =
+      Key.of(
+          "pose_net.steepness",
+          new Scalars.Numbers(0, false, 100),
+          2.0,
+          "local: how fast hidden units turn over the unit range of pose at the start; below 1 where"
+              + " corrections are nearly linear, and carry on so beyond the training frames.");
   static final Key<Translations> TRANSLATIONS =
       Key.of(
           "pose_net.translations",
@@ -79,7 +88,15 @@ public record PoseNetConfig(
               + " where they act; auto: if the training frames are of more than one person.");
   static final List<Key<?>> KEYS =
       List.of(
-          FORM, HIDDEN, FEATURES, JOINTS_PER_VERTEX, COMPANIONS, ACTIVATION, TRANSLATIONS, BUILD);
+          FORM,
+          HIDDEN,
+          FEATURES,
+          JOINTS_PER_VERTEX,
+          COMPANIONS,
+          ACTIVATION,
+          STEEPNESS,
+          TRANSLATIONS,
+          BUILD);
 
   public PoseNetConfig {
     FORM.check(form);
@@ -88,6 +105,7 @@ public record PoseNetConfig(
     JOINTS_PER_VERTEX.check(jointsPerVertex);
     COMPANIONS.check(companions);
     ACTIVATION.check(activation);
+    STEEPNESS.check(steepness);
     TRANSLATIONS.check(translations);
     BUILD.check(build);
   }
@@ -95,7 +113,7 @@ public record PoseNetConfig(
   /** This net as a local one of another shape. */
   public PoseNetConfig shaped(int joints, int beside, UnitForm units) {
     return new PoseNetConfig(
-        NetForm.LOCAL, hidden, features, joints, beside, units, translations, build);
+        NetForm.LOCAL, hidden, features, joints, beside, units, steepness, translations, build);
   }
 
   private static boolean shapeGiven(Values values) {
@@ -110,6 +128,7 @@ public record PoseNetConfig(
         values.get(JOINTS_PER_VERTEX),
         values.get(COMPANIONS),
         values.get(ACTIVATION),
+        values.get(STEEPNESS),
         values.get(TRANSLATIONS),
         values.get(BUILD));
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
  * How the corrective graph is trained.
  *
  * @param epochs most passes over the training frames
- * @param batch frames a step
+ * @param batch frames a step, of all workers together
  * @param learningRate Adam's step at the start
  * @param finalLearningRate Adam's step at the last epoch, reached along a half cosine
  * @param warmup epochs over which the step grows from zero to {@code learningRate}
@@ -37,7 +37,11 @@ public record TrainingConfig(
           250,
           "Most passes over the training frames; 0 keeps the closed-form start.");
   static final Key<Integer> BATCH =
-      Key.of("training.batch", new Scalars.Integers(1, 65_536), 32, "Frames a step.");
+      Key.of(
+          "training.batch",
+          new Scalars.Integers(1, 65_536),
+          32,
+          "Frames a step, of all workers together.");
   static final Key<Double> LEARNING_RATE =
       Key.derived(
           "training.learning_rate",

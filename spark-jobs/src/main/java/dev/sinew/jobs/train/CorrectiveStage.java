@@ -169,6 +169,7 @@ final class CorrectiveStage {
             run.config().training().patience(),
             settings.minutes(),
             run.config().run().seed())
+        .sharedBy(examples.counts().size())
         .fittedTo(Collections.min(examples.counts()));
   }
 

@@ -180,6 +180,7 @@ final class ShapeChoice {
         net.hidden(),
         net.features(),
         net.activation() == UnitForm.RELU ? Activation.RELU : Activation.SILU,
+        net.steepness(),
         explained.residualScale());
   }
 

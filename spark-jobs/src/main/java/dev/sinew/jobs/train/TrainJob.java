@@ -167,6 +167,7 @@ public final class TrainJob {
             config.poseNet().jointsPerVertex(),
             0,
             UnitForm.RELU,
+            config.poseNet().steepness(),
             Translations.OFF,
             BuildForm.OFF),
         new SkinConfig(

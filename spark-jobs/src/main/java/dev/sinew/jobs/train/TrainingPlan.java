@@ -22,6 +22,12 @@ record TrainingPlan(
     Optional<Double> minutes,
     long seed) {
 
+  /** This plan where {@code workers} make a batch together, so that epochs keep their steps. */
+  TrainingPlan sharedBy(int workers) {
+    return new TrainingPlan(
+        stage, epochs, Math.max(1, batch / workers), stepsPerRound, patience, minutes, seed);
+  }
+
   /** This plan with no more examples a step than the worker with fewest has. */
   TrainingPlan fittedTo(int fewest) {
     return new TrainingPlan(

@@ -104,6 +104,7 @@ public final class CorrectiveGraph {
             shape.hidden(),
             shape.features(),
             shape.activation(),
+            shape.steepness(),
             shape.scale(),
             how.seed()),
         POSE);
@@ -286,6 +287,8 @@ public final class CorrectiveGraph {
    * @param hidden hidden units a joint
    * @param features features a joint
    * @param activation of the hidden units
+   * @param steepness standard deviation of the hidden weights at the start, a unit range of pose:
+   *     how fast units turn over it
    * @param scale metres that a decoded one stands for
    */
   public record LocalPoseNetShape(
@@ -293,5 +296,6 @@ public final class CorrectiveGraph {
       int hidden,
       int features,
       dev.sinew.character.corrective.Activation activation,
+      double steepness,
       double scale) {}
 }

@@ -31,6 +31,7 @@ final class LocalPoseNetConf extends WrittenLayerConf {
   private final int hidden;
   private final int features;
   private final dev.sinew.character.corrective.Activation activation;
+  private final double steepness;
   private final double scale;
   private final long seed;
 
@@ -39,6 +40,7 @@ final class LocalPoseNetConf extends WrittenLayerConf {
    * @param hidden H, hidden units a joint
    * @param features C, features a joint
    * @param activation of the hidden units
+   * @param steepness standard deviation of the hidden weights at the start
    * @param scale metres that a decoded one stands for
    * @param seed of the starting values
    */
@@ -48,6 +50,7 @@ final class LocalPoseNetConf extends WrittenLayerConf {
       int hidden,
       int features,
       dev.sinew.character.corrective.Activation activation,
+      double steepness,
       double scale,
       long seed) {
     super(poseSize, 3L * structure.vertexCount(), Activation.IDENTITY);
@@ -55,6 +58,7 @@ final class LocalPoseNetConf extends WrittenLayerConf {
     this.hidden = hidden;
     this.features = features;
     this.activation = activation;
+    this.steepness = steepness;
     this.scale = scale;
     this.seed = seed;
   }
@@ -102,20 +106,12 @@ final class LocalPoseNetConf extends WrittenLayerConf {
   @Override
   void fill(Map<String, INDArray> parameters) {
     Random random = new Random(seed);
-    fill(parameters, HIDDEN, () -> steepness() * random.nextGaussian());
+    fill(parameters, HIDDEN, () -> steepness * random.nextGaussian());
     calmCompanions(Objects.requireNonNull(parameters.get(HIDDEN)));
     fill(parameters, BIAS, () -> random.nextGaussian() / 2);
     double spread = 1 / Math.sqrt(hidden);
     fill(parameters, FEATURES, () -> spread * random.nextGaussian());
     fill(parameters, DECODER, () -> 0);
-  }
-
-  /**
-   * How fast a unit turns over the unit range. Smooth units are for truths that change slowly: less
-   * steep, they carry on more nearly straight beyond the training frames.
-   */
-  private double steepness() {
-    return activation == dev.sinew.character.corrective.Activation.SILU ? 0.7 : 2;
   }
 
   /** A net starts mostly as a function of its own joint, which comes first among its inputs. */

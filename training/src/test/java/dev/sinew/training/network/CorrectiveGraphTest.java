@@ -93,7 +93,7 @@ class CorrectiveGraphTest {
   }
 
   private static CorrectiveGraph.LocalPoseNetShape shape(Activation activation) {
-    return new CorrectiveGraph.LocalPoseNetShape(structure(), 4, 2, activation, 0.5);
+    return new CorrectiveGraph.LocalPoseNetShape(structure(), 4, 2, activation, 2, 0.5);
   }
 
   private ComputationGraph started(ComputationGraphConfiguration conf) {
@@ -320,7 +320,8 @@ class CorrectiveGraphTest {
               ? CorrectiveGraph.dense(features.size(), 32, skin(WeightForm.SIMPLEX, Map.of()), how)
               : CorrectiveGraph.local(
                   features.size(),
-                  new CorrectiveGraph.LocalPoseNetShape(structure(), 16, 4, Activation.SILU, 0.5),
+                  new CorrectiveGraph.LocalPoseNetShape(
+                      structure(), 16, 4, Activation.SILU, 2, 0.5),
                   skin(WeightForm.SIMPLEX, Map.of()),
                   how);
       ComputationGraph graph = new ComputationGraph(conf);

@@ -53,6 +53,7 @@ class TrainedCorrectiveTest {
             7,
             3,
             Activation.SILU,
+            2,
             0.01);
     boolean local = form == PoseFeatures.Form.HALF_ANGLE;
     ComputationGraphConfiguration conf =
