@@ -2,7 +2,8 @@ package dev.sinew.character.fitting;
 
 /**
  * H = L·Lᵀ of a dense symmetric matrix, in place. Own code: the runtime's jar brings no linear
- * algebra, and sweeps need the factor itself, to leave what is not solved yet free.
+ * algebra, and sweeps need the factor itself, to leave what is not solved yet free. Rows are taken
+ * from their first entry that is not zero on: limbs do not know of each other.
  */
 final class Cholesky {
   private Cholesky() {}
@@ -12,25 +13,42 @@ final class Cholesky {
    * @return whether the matrix is positive definite; else {@code h} is spoiled
    */
   static boolean factor(double[] h, int n) {
+    int[] first = new int[n];
     for (int i = 0; i < n; i++) {
       int ri = i * n;
-      for (int j = 0; j <= i; j++) {
-        int rj = j * n;
-        double sum = h[ri + j];
-        for (int k = 0; k < j; k++) {
-          sum -= h[ri + k] * h[rj + k];
-        }
-        if (i == j) {
-          if (!(sum > 0) || sum == Double.POSITIVE_INFINITY) {
-            return false;
-          }
-          h[ri + i] = Math.sqrt(sum);
-        } else {
-          h[ri + j] = sum / h[rj + j];
-        }
+      while (first[i] < i && h[ri + first[i]] == 0) {
+        first[i]++;
       }
+      for (int j = first[i]; j < i; j++) {
+        int rj = j * n;
+        h[ri + j] = (h[ri + j] - dot(h, ri, rj, Math.max(first[i], first[j]), j)) / h[rj + j];
+      }
+      double pivot = h[ri + i] - dot(h, ri, ri, first[i], i);
+      if (!(pivot > 0) || pivot == Double.POSITIVE_INFINITY) {
+        return false;
+      }
+      h[ri + i] = Math.sqrt(pivot);
     }
     return true;
+  }
+
+  /** In four sums, for the processor to work on at once. */
+  private static double dot(double[] h, int a, int b, int from, int to) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int k = from;
+    for (; k + 3 < to; k += 4) {
+      s0 += h[a + k] * h[b + k];
+      s1 += h[a + k + 1] * h[b + k + 1];
+      s2 += h[a + k + 2] * h[b + k + 2];
+      s3 += h[a + k + 3] * h[b + k + 3];
+    }
+    for (; k < to; k++) {
+      s0 += h[a + k] * h[b + k];
+    }
+    return s0 + s1 + s2 + s3;
   }
 
   /** b ← L⁻¹·b for {@code width} right-hand sides, b [n,width]. */

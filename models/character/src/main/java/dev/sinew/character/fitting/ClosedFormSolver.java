@@ -28,10 +28,22 @@ record ClosedFormSolver() implements NodeSolver {
       c[e] = cross[e] / size + INERTIA * rotation[e];
     }
     double[] n = {
-      c[0] + c[4] + c[8], c[7] - c[5], c[2] - c[6], c[3] - c[1],
-      c[7] - c[5], c[0] - c[4] - c[8], c[1] + c[3], c[2] + c[6],
-      c[2] - c[6], c[1] + c[3], c[4] - c[0] - c[8], c[5] + c[7],
-      c[3] - c[1], c[2] + c[6], c[5] + c[7], c[8] - c[0] - c[4]
+      c[0] + c[4] + c[8],
+      c[7] - c[5],
+      c[2] - c[6],
+      c[3] - c[1],
+      c[7] - c[5],
+      c[0] - c[4] - c[8],
+      c[1] + c[3],
+      c[2] + c[6],
+      c[2] - c[6],
+      c[1] + c[3],
+      c[4] - c[0] - c[8],
+      c[5] + c[7],
+      c[3] - c[1],
+      c[2] + c[6],
+      c[5] + c[7],
+      c[8] - c[0] - c[4]
     };
     double[] vectors = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     diagonalise(n, vectors);

@@ -1,6 +1,7 @@
 package dev.sinew.character.fitting;
 
 import dev.sinew.character.geometry.Rotations;
+import java.util.Arrays;
 
 /**
  * A sweep from the roots to the leaves in which nodes that were not visited yet are free.
@@ -65,7 +66,7 @@ final class Elimination {
 
   /** Whether this is the elimination for that start too. */
   boolean isOf(FitState start) {
-    return java.util.Arrays.equals(startLocal, start.local);
+    return Arrays.equals(startLocal, start.local);
   }
 
   /** From the carrier to the joint itself, as the start pose has it. */

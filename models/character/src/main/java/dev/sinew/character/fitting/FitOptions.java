@@ -9,10 +9,11 @@ import java.util.List;
  * @param sweep how a sweep treats what hangs below a node
  * @param solver how a node's rotation is found
  * @param translations what may be moved beside being turned
- * @param stiffness with {@link Translations#EVERY_JOINT}: how strongly a joint's translation is held
- *     at zero, as a share of the weight of the vertices it moves
+ * @param stiffness with {@link Translations#EVERY_JOINT}: how strongly a joint's translation is
+ *     held at zero, as a share of the weight of the vertices it moves
  * @param maxSweeps sweeps of a frame (with a robust loss: of each reweighting)
- * @param tolerance a frame is done once a sweep moves its vertices by less, root mean square, metres
+ * @param tolerance a frame is done once a sweep moves its vertices by less, root mean square,
+ *     metres
  * @param loss how much distant vertices count
  * @param limits how far joints may turn
  * @param fixedJoints joints whose local rotation stays what the start pose has
@@ -146,16 +147,7 @@ public record FitOptions(
   /** These options with other {@link #fixedJoints}. */
   public FitOptions withFixedJoints(List<Integer> other) {
     return new FitOptions(
-        sweep,
-        solver,
-        translations,
-        stiffness,
-        maxSweeps,
-        tolerance,
-        loss,
-        limits,
-        other,
-        stages);
+        sweep, solver, translations, stiffness, maxSweeps, tolerance, loss, limits, other, stages);
   }
 
   /** These options with other {@link #stages}. */

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far joints may turn: a box for the rotation vector (axis times angle, radians, in the parent's
- * rest frame) of each joint that has limits. A hinge about x has limits 0 and 0 for y and z.
- * Immutable.
+ * How far joints may turn: a box for the rotation vector (axis times angle, radians, in the
+ * parent's rest frame) of each joint that has limits. A hinge about x has limits 0 and 0 for y and
+ * z. Immutable.
  */
 public final class JointLimits implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -141,6 +141,19 @@ public final class JointLimits implements Serializable {
       step = better ? step : step / 2;
     }
     Rotations.matrixFromAxisAngle(vector, 0, rotation, 0);
+  }
+
+  /** Brings all joints of a state within their limits. */
+  void keep(FitState state) {
+    double[] rotation = new double[9];
+    for (int j : boxes.keySet()) {
+      if (!allows(j, state.local, 9 * j)) {
+        System.arraycopy(state.local, 9 * j, rotation, 0, 9);
+        hold(j, null, rotation);
+        System.arraycopy(rotation, 0, state.local, 9 * j, 9);
+      }
+    }
+    state.carryDown();
   }
 
   private static void clamp(double[] vector, double[] box) {

@@ -1,6 +1,7 @@
 package dev.sinew.character.fitting;
 
 import dev.sinew.character.geometry.Rotations;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One Newton step of all nodes together, damped as Levenberg and Marquardt do.
@@ -88,6 +89,21 @@ final class NewtonStep {
     }
     damping = FIRST_DAMPING;
     return 0;
+  }
+
+  /** Rows of the second derivatives: three a block, three a translation. */
+  int size() {
+    return size;
+  }
+
+  /** The factor L of JᵀJ at {@code x}, or null where it is singular. */
+  double @Nullable [] factor(double[] right, double[] x) {
+    derive(x, system.residual(right, x));
+    double[] factor = second.clone();
+    for (int i = 0; i < size; i++) {
+      factor[i * size + i] *= 1 + LEAST_DAMPING;
+    }
+    return Cholesky.factor(factor, size) ? factor : null;
   }
 
   private double[] moved(double[] x, double[] step) {

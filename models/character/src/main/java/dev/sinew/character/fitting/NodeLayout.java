@@ -5,12 +5,13 @@ import dev.sinew.character.skeleton.Skeleton;
 import java.util.Arrays;
 
 /**
- * Which rotations and translations a fit solves for, and how the joints' features combine to theirs.
+ * Which rotations and translations a fit solves for, and how the joints' features combine to
+ * theirs.
  *
- * <p>With d_j a joint's offset, Q_j·ĝ_j + p_j·s_j = Q_j·ĝ_j + p_q·s_j + Q_q·(d_j·s_j) for parent q: a
- * joint's position is its parent's lever arm. Going from the leaves to the roots this makes posed
- * vertices linear in the world rotations alone, u_i = Σ_j Q_j·m_ij + root positions; a joint that is
- * not solved for (Q_j = Q_q·R_j) hands its lever arm on to its parent.
+ * <p>With d_j a joint's offset, Q_j·ĝ_j + p_j·s_j = Q_j·ĝ_j + p_q·s_j + Q_q·(d_j·s_j) for parent q:
+ * a joint's position is its parent's lever arm. Going from the leaves to the roots this makes posed
+ * vertices linear in the world rotations alone, u_i = Σ_j Q_j·m_ij + root positions; a joint that
+ * is not solved for (Q_j = Q_q·R_j) hands its lever arm on to its parent.
  *
  * <p>Unknowns are rows of X: for each free joint the three rows of Q_jᵀ, last joint first, so that
  * elimination goes from the leaves to the roots; then the translations.
@@ -96,10 +97,6 @@ final class NodeLayout {
     return 3 * joints.length + translated.length;
   }
 
-  boolean isFree(int j) {
-    return free[j];
-  }
-
   /** Whether a root's position is unknown rather than given by one translation of all roots. */
   private boolean ownPosition() {
     return translations == Translations.EACH_ROOT || translations == Translations.EVERY_JOINT;
@@ -168,8 +165,7 @@ final class NodeLayout {
         }
       }
       for (int k = 0; k < 3 && !ownPosition(); k++) {
-        known[12 * r + 9 + k] =
-            isShared(r) ? skeleton.joint(r, k) : offsets[3 * r + k];
+        known[12 * r + 9 + k] = isShared(r) ? skeleton.joint(r, k) : offsets[3 * r + k];
       }
     }
     return known;
@@ -195,8 +191,7 @@ final class NodeLayout {
     return selected;
   }
 
-  private static void add(
-      double[] sum, double[] rows, double factor, int from, int to, int width) {
+  private static void add(double[] sum, double[] rows, double factor, int from, int to, int width) {
     for (int k = 0; k < width && factor != 0; k++) {
       sum[to + k] += factor * rows[from + k];
     }

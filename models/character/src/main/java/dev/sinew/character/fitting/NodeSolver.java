@@ -5,9 +5,9 @@ import java.io.Serializable;
 /**
  * Finds the rotation of one node that brings its vertices nearest to their targets.
  *
- * <p>A node's squared distance is Σ ‖r_i − Q·m_i‖² for lever arms m_i and what the other nodes leave
- * to be reached, r_i. As ‖Q·m‖ does not depend on Q, it is a constant less 2·tr(Qᵀ·C), C = Σ r_i
- * m_iᵀ: all a solver needs.
+ * <p>A node's squared distance is Σ ‖r_i − Q·m_i‖² for lever arms m_i and what the other nodes
+ * leave to be reached, r_i. As ‖Q·m‖ does not depend on Q, it is a constant less 2·tr(Qᵀ·C), C = Σ
+ * r_i m_iᵀ: all a solver needs.
  */
 @FunctionalInterface
 public interface NodeSolver extends Serializable {

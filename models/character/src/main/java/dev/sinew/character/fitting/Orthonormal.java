@@ -5,8 +5,8 @@ final class Orthonormal {
   private Orthonormal() {}
 
   /**
-   * One Newton step R ← ½·R·(3I − RᵀR) towards the nearest rotation: errors below 1e-4 become errors
-   * of their square.
+   * One Newton step R ← ½·R·(3I − RᵀR) towards the nearest rotation: errors below 1e-4 become
+   * errors of their square.
    *
    * @param m holds the matrix at {@code at}, row-major, and receives the result
    */

@@ -33,7 +33,7 @@ public final class PoseFitter {
   private final FitOptions options;
   private final double spread;
   private final double[] boneScales;
-  private final FrameFit.Prepared prepared;
+  private final Systems.Prepared prepared;
 
   private PoseFitter(
       Skeleton skeleton,
@@ -156,8 +156,8 @@ public final class PoseFitter {
   /**
    * The pose that meets a target.
    *
-   * @param from the pose to start from: what fixed joints keep, and joints of which the target tells
-   *     nothing
+   * @param from the pose to start from: what fixed joints keep, and joints of which the target
+   *     tells nothing
    * @throws dev.sinew.character.fault.SinewException if the target has another number of vertices,
    *     none that counts, or is not in metres; or the pose is of another skeleton
    */
@@ -202,6 +202,24 @@ public final class PoseFitter {
 
   Pose start() {
     return start;
+  }
+
+  Skeleton skeleton() {
+    return skeleton;
+  }
+
+  /** Whether joint {@code j}'s rotation is solved for in frames in which every vertex counts. */
+  boolean isFree(int j) {
+    return Arrays.stream(prepared.system().layout.joints).anyMatch(k -> k == j)
+        && !options.fixedJoints().contains(j);
+  }
+
+  /** What translations poses have beside those of joints that are no roots. */
+  Translations rootsAlone() {
+    return switch (options.translations()) {
+      case NONE -> Translations.NONE;
+      case SHARED_ROOT, EACH_ROOT, EVERY_JOINT -> Translations.EACH_ROOT;
+    };
   }
 
   private void requireUsable(FitTarget target) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rest mesh as linear blend skinning sees it: a posed vertex is Σ_j [Q_j | p_j]·g_ij, Q_j and p_j
- * the joint's rotation and position in the world and g_ij = w_ij·[v̂_ij; 1] the vertex's feature, v̂
- * the rest vertex in the joint's rest frame. Least squares over all vertices needs only the
+ * the joint's rotation and position in the world and g_ij = w_ij·[v̂_ij; 1] the vertex's feature,
+ * v̂ the rest vertex in the joint's rest frame. Least squares over all vertices needs only the
  * features' second moments S = Σ c_i g_i g_iᵀ, the same for all frames in which every vertex counts
  * alike, and B = Σ c_i g_i t_iᵀ, one pass over a frame's vertices.
  *
