@@ -1,5 +1,6 @@
 package dev.sinew.character.fitting;
 
+import dev.sinew.character.skeleton.Skeleton;
 import java.io.Serializable;
 import java.util.List;
 
@@ -33,6 +34,9 @@ public record FitOptions(
     List<List<Integer>> stages)
     implements Serializable {
 
+  /** Knee of the loss for captured meshes, metres. */
+  public static final double CAPTURE_KNEE = 1e-4;
+
   public FitOptions {
     if (!(stiffness >= 0) || maxSweeps < 1 || !(tolerance >= 0)) {
       throw new IllegalArgumentException(
@@ -55,6 +59,18 @@ public record FitOptions(
         JointLimits.none(),
         List.of(),
         List.of());
+  }
+
+  /**
+   * For captured meshes, which no pose meets by skinning alone: Huber's loss with a knee of 0.1 mm,
+   * so that the mean distance is what is made small and not the few folds that are far off (plain
+   * squares leave more than the true pose does), and a translation of its own for each of several
+   * roots.
+   */
+  public static FitOptions forCaptures(Skeleton skeleton) {
+    return defaults()
+        .with(RobustLoss.huber(CAPTURE_KNEE))
+        .with(skeleton.roots().length > 1 ? Translations.EACH_ROOT : Translations.SHARED_ROOT);
   }
 
   /** These options with another {@link #sweep}. */
