@@ -63,7 +63,7 @@ final class DatasetWriter {
     List<FrameFile> files = nameFiles(folder, plans, outcomes);
     Map<String, Integer> subjects = writeSubjects(folder, plans, outcomes);
     Files.copy(set.root().resolve(Dataset.RIG), folder.resolve(Dataset.RIG));
-    DatasetManifest manifest = manifest(files, rejected(outcomes), subjects);
+    DatasetManifest manifest = manifest(files, outcomes, subjects);
     Files.writeString(
         folder.resolve(DatasetManifest.FILE_NAME), DatasetManifestJson.write(manifest));
     return manifest;
@@ -216,10 +216,15 @@ final class DatasetWriter {
   }
 
   private DatasetManifest manifest(
-      List<FrameFile> files, List<RejectedFrames> rejected, Map<String, Integer> subjects) {
+      List<FrameFile> files, List<FileOutcome> outcomes, Map<String, Integer> subjects) {
     Skeleton skeleton = set.rig().skeleton();
     Pose restPose = set.restPose();
     List<String> warnings = new ArrayList<>(set.warnings());
+    outcomes.stream()
+        .map(FileOutcome::fitted)
+        .reduce(FitTally.NONE, FitTally::and)
+        .sentence()
+        .ifPresent(warnings::add);
     Set<String> kept = new TreeSet<>();
     files.forEach(file -> kept.add(file.split()));
     set.splits().keySet().stream()
@@ -234,7 +239,7 @@ final class DatasetWriter {
         DatasetManifest.PELVIS_MOTION,
         subjects,
         files,
-        rejected,
+        rejected(outcomes),
         warnings,
         fingerprint);
   }

@@ -10,8 +10,10 @@ import java.util.List;
  * @param index its {@link FilePlan#index}
  * @param frames rows written
  * @param rejected frames left out, in order
+ * @param fitted those whose poses were fitted
  */
-record FileOutcome(int index, int frames, List<RejectedFrames> rejected) implements Serializable {
+record FileOutcome(int index, int frames, List<RejectedFrames> rejected, FitTally fitted)
+    implements Serializable {
   FileOutcome {
     rejected = List.copyOf(rejected);
   }

@@ -17,7 +17,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /**
  * Names the content of a capture set: the SHA-256 over the schema version and, in order, every
- * file's relative path and its own SHA-256. The executors read the files, each as a stream.
+ * file's relative path and its own SHA-256, and what takes have fitted poses. The executors read
+ * the files, each as a stream.
  */
 final class Fingerprint {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -38,6 +39,9 @@ final class Fingerprint {
     for (int i = 0; i < paths.size(); i++) {
       String line = digests.get(i) + "  " + paths.get(i) + "\n";
       whole.update(line.getBytes(StandardCharsets.UTF_8));
+    }
+    for (String take : set.fitted()) {
+      whole.update(("poses fitted " + take + "\n").getBytes(StandardCharsets.UTF_8));
     }
     return "sha256:" + HexFormat.of().formatHex(whole.digest());
   }

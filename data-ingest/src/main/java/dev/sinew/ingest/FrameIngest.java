@@ -52,6 +52,7 @@ final class FrameIngest implements FlatMapFunction<FilePlan, Row> {
   private final class Rows implements Iterator<Row> {
     private final FilePlan plan;
     private final RejectionList rejected = new RejectionList();
+    private FitTally fitted = FitTally.NONE;
     private int written;
     private int range;
     private int frame;
@@ -93,7 +94,7 @@ final class FrameIngest implements FlatMapFunction<FilePlan, Row> {
         }
       }
       if (next == null) {
-        outcomes.add(new FileOutcome(plan.index(), written, rejected.toList()));
+        outcomes.add(new FileOutcome(plan.index(), written, rejected.toList(), fitted));
       } else {
         written++;
       }
@@ -114,6 +115,7 @@ final class FrameIngest implements FlatMapFunction<FilePlan, Row> {
                 catalog.skeleton(frames.subject()),
                 catalog.restPose(),
                 take.frame(frame));
+        fitted = take.latestFit().map(fitted::and).orElse(fitted);
         return DatasetSchema.toRow(row);
       } catch (SinewException e) {
         rejected.add(

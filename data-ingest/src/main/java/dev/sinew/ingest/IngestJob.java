@@ -26,7 +26,7 @@ public final class IngestJob {
    */
   public static IngestReport run(
       SparkSession spark, IngestOptions options, IngestProgress progress) {
-    CaptureSet set = CaptureSet.open(options.captureSet());
+    CaptureSet set = CaptureSet.open(options.captureSet(), options.poses());
     String fingerprint =
         Fingerprint.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), set);
     OutputFolder output = new OutputFolder(options.output());

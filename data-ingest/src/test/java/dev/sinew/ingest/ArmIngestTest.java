@@ -2,6 +2,7 @@ package dev.sinew.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sinew.ingest.capture.TakePoses;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.ingest.dataset.DatasetManifest;
 import dev.sinew.ingest.dataset.FrameRow;
@@ -51,7 +52,7 @@ class ArmIngestTest {
     DatasetManifest manifest =
         IngestJob.run(
                 LocalSpark.session(),
-                new IngestOptions(set, folder.resolve("out"), false),
+                new IngestOptions(set, TakePoses.GIVEN, folder.resolve("out"), false),
                 IngestProgress.SILENT)
             .manifest();
     assertThat(manifest.rejected())

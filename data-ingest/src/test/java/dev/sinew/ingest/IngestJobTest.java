@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyWriter;
 import dev.sinew.character.pose.Pose;
+import dev.sinew.ingest.capture.TakePoses;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.ingest.dataset.DatasetManifest;
 import dev.sinew.ingest.dataset.FrameRow;
@@ -191,7 +192,9 @@ class IngestJobTest {
     assertThat(contents(out)).isEqualTo(before);
     IngestReport replaced =
         IngestJob.run(
-            LocalSpark.session(), new IngestOptions(set.root, out, true), IngestProgress.SILENT);
+            LocalSpark.session(),
+            new IngestOptions(set.root, TakePoses.GIVEN, out, true),
+            IngestProgress.SILENT);
     assertThat(replaced.manifest().frames()).containsEntry("train", 5);
     assertThat(Dataset.open(LocalSpark.session(), out).manifest()).isEqualTo(replaced.manifest());
     try (Stream<Path> entries = Files.list(folder)) {
@@ -206,7 +209,7 @@ class IngestJobTest {
             () ->
                 IngestJob.run(
                     LocalSpark.session(),
-                    new IngestOptions(set.root, set.root, true),
+                    new IngestOptions(set.root, TakePoses.GIVEN, set.root, true),
                     IngestProgress.SILENT))
         .hasMessageContaining("[conflict]")
         .hasMessageContaining("something else");
@@ -231,7 +234,7 @@ class IngestJobTest {
     List<Long> seen = new ArrayList<>();
     IngestJob.run(
         LocalSpark.session(),
-        new IngestOptions(set.root, folder.resolve("out"), false),
+        new IngestOptions(set.root, TakePoses.GIVEN, folder.resolve("out"), false),
         (done, total) -> {
           assertThat(total).isEqualTo(10);
           seen.add(done);
@@ -241,7 +244,9 @@ class IngestJobTest {
 
   private static IngestReport ingest(TubeCapture set, Path output) {
     return IngestJob.run(
-        LocalSpark.session(), new IngestOptions(set.root, output, false), IngestProgress.SILENT);
+        LocalSpark.session(),
+        new IngestOptions(set.root, TakePoses.GIVEN, output, false),
+        IngestProgress.SILENT);
   }
 
   private static Map<String, Object> contents(Path folder) throws IOException {

@@ -3,6 +3,7 @@ package dev.sinew.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import dev.sinew.ingest.capture.TakePoses;
 import dev.sinew.ingest.dataset.Dataset;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class SharedDataIngestTest {
     Path output = folder.resolve(set);
     IngestJob.run(
         LocalSpark.session(),
-        new IngestOptions(SharedData.path(set), output, false),
+        new IngestOptions(SharedData.path(set), TakePoses.GIVEN, output, false),
         IngestProgress.SILENT);
     return Dataset.open(LocalSpark.session(), output);
   }

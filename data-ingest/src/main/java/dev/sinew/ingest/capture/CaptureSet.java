@@ -41,6 +41,7 @@ public final class CaptureSet {
   private final Map<String, String> identities;
   private final SortedMap<String, List<FrameRange>> splits;
   private final List<RejectedFrames> rejected;
+  private final List<String> fitted;
   private final List<String> warnings;
   private final List<Path> files;
 
@@ -52,6 +53,7 @@ public final class CaptureSet {
       Map<String, String> identities,
       SortedMap<String, List<FrameRange>> splits,
       List<RejectedFrames> rejected,
+      List<SplitEntry> fitted,
       List<String> warnings,
       List<Path> files) {
     this.takes = takes;
@@ -61,6 +63,7 @@ public final class CaptureSet {
     this.identities = Collections.unmodifiableMap(new TreeMap<>(identities));
     this.splits = Collections.unmodifiableSortedMap(new TreeMap<>(splits));
     this.rejected = List.copyOf(rejected);
+    this.fitted = fitted.stream().map(SplitEntry::path).distinct().sorted().toList();
     this.warnings = List.copyOf(warnings);
     this.files = List.copyOf(files);
   }
@@ -72,7 +75,18 @@ public final class CaptureSet {
    *     wrong is in one message
    */
   public static CaptureSet open(Path root) {
-    return new CaptureSetReader(root).read();
+    return open(root, TakePoses.GIVEN);
+  }
+
+  /**
+   * Opens the set in a folder.
+   *
+   * @param poses where poses come from
+   * @throws dev.sinew.character.fault.SinewException as {@link #open(Path)}, and if poses are to be
+   *     fitted and the rig has no weights
+   */
+  public static CaptureSet open(Path root, TakePoses poses) {
+    return new CaptureSetReader(root, poses).read();
   }
 
   /** The set's folder. */
@@ -141,6 +155,11 @@ public final class CaptureSet {
   /** Takes that cannot be used, ordered by subject and take. */
   public List<RejectedFrames> rejected() {
     return rejected;
+  }
+
+  /** Takes, as {@code subject/take}, whose poses are fitted to their meshes; ordered. */
+  public List<String> fitted() {
+    return fitted;
   }
 
   /** What is odd about the set, one sentence each. */

@@ -23,10 +23,12 @@ final class CaptureSetReader {
   static final String TEMPLATE = "template.obj";
 
   private final Path root;
+  private final TakePoses source;
   private final Problems problems = new Problems();
   private final List<String> warnings = new ArrayList<>();
 
-  CaptureSetReader(Path root) {
+  CaptureSetReader(Path root, TakePoses source) {
+    this.source = source;
     this.root = root.toAbsolutePath().normalize();
   }
 
@@ -40,8 +42,8 @@ final class CaptureSetReader {
     GlbRig read = GlbReader.readRig(root.resolve(RIG));
     read.warnings().forEach(warning -> warnings.add(RIG + ": " + warning));
     Rig rig = read.rig();
-    Triangulation triangulation = Triangulation.of(rig.mesh().faces(), rig.mesh().vertexCount());
-    SubjectReader subjectReader = new SubjectReader(rig, triangulation);
+    MeshSource meshes = MeshSource.of(rig);
+    SubjectReader subjectReader = new SubjectReader(rig, meshes.triangulation());
     Faces polygons = polygons(rig, subjectReader);
     Splits splits =
         problems
@@ -57,14 +59,16 @@ final class CaptureSetReader {
     TakeCatalog takes =
         new TakeCatalog(
             root,
-            rig.mesh().vertexCount(),
-            triangulation,
+            rig,
+            meshes,
             problems.collect(() -> restPoses.read(root, folders)).orElseGet(restPoses::identity),
-            subjects);
+            subjects,
+            source);
     // What the splits say can be judged even where a T-pose is broken, but not its takes.
     problems.throwIfAny(root);
     SplitResolver resolver = new SplitResolver(takes, splits, problems, warnings);
     SplitResolver.Result frames = resolver.resolve(folders);
+    requireFittable(takes, frames.fitted());
     problems.throwIfAny(root);
     return new CaptureSet(
         takes,
@@ -74,6 +78,7 @@ final class CaptureSetReader {
         frames.identities(),
         frames.splits(),
         frames.rejected(),
+        frames.fitted(),
         warnings,
         CaptureFiles.of(root, folders, splits));
   }
@@ -91,6 +96,12 @@ final class CaptureSetReader {
               return template.faces();
             })
         .orElse(rig.mesh().faces());
+  }
+
+  private void requireFittable(TakeCatalog takes, List<SplitEntry> fitted) {
+    if (!fitted.isEmpty()) {
+      problems.collect(() -> takes.fitter(fitted.get(0).subject()));
+    }
   }
 
   private List<Path> subjectFolders() {

@@ -2,8 +2,6 @@ package dev.sinew.ingest.capture;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
-import dev.sinew.character.format.MeshFiles;
-import dev.sinew.character.mesh.Mesh;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.NavigableMap;
@@ -15,17 +13,14 @@ import java.util.regex.Matcher;
  */
 final class NumberedTakeMeshes implements TakeMeshes {
   private final NavigableMap<Integer, Path> files;
-  private final int vertexCount;
-  private final Triangulation triangulation;
+  private final MeshSource source;
 
-  private NumberedTakeMeshes(
-      NavigableMap<Integer, Path> files, int vertexCount, Triangulation triangulation) {
+  private NumberedTakeMeshes(NavigableMap<Integer, Path> files, MeshSource source) {
     this.files = files;
-    this.vertexCount = vertexCount;
-    this.triangulation = triangulation;
+    this.source = source;
   }
 
-  static NumberedTakeMeshes of(List<Path> paths, int vertexCount, Triangulation triangulation) {
+  static NumberedTakeMeshes of(List<Path> paths, MeshSource source) {
     NavigableMap<Integer, Path> files = new TreeMap<>();
     for (Path file : paths) {
       Matcher matcher = NUMBERED.matcher(String.valueOf(file.getFileName()));
@@ -38,7 +33,7 @@ final class NumberedTakeMeshes implements TakeMeshes {
         }
       }
     }
-    return new NumberedTakeMeshes(files, vertexCount, triangulation);
+    return new NumberedTakeMeshes(files, source);
   }
 
   @Override
@@ -54,20 +49,7 @@ final class NumberedTakeMeshes implements TakeMeshes {
           .found("no file with number " + (files.firstKey() + frame))
           .toException();
     }
-    Mesh mesh = MeshFiles.read(file);
-    if (mesh.vertexCount() != vertexCount) {
-      throw Fault.of(FaultCode.VERTEX_COUNT, "the number of vertices differs from the rig's", file)
-          .found(mesh.vertexCount() + " vertices")
-          .allowed(vertexCount + " vertices")
-          .toException();
-    }
-    triangulation
-        .difference(mesh.faces(), file)
-        .ifPresent(
-            fault -> {
-              throw fault.toException();
-            });
-    return mesh.vertices();
+    return source.read(file);
   }
 
   @Override

@@ -41,11 +41,15 @@ public record PoseFile(double framesPerSecond, List<Pose> poses, List<String> wa
    *     does not fit the skeleton, or holds a frame that is no pose
    */
   public static PoseFile read(Path file, Skeleton skeleton, @Nullable Path jointMap) {
+    return read(file, skeleton, jointMap == null ? Map.of() : JointMap.read(jointMap));
+  }
+
+  static PoseFile read(Path file, Skeleton skeleton, Map<String, String> jointMap) {
     String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     return switch (extension) {
       case "npz" -> readNpz(file, skeleton);
-      case "bvh" -> readBvh(file, skeleton, jointMap == null ? Map.of() : JointMap.read(jointMap));
+      case "bvh" -> readBvh(file, skeleton, jointMap);
       default ->
           throw Fault.of(FaultCode.FILE_UNSUPPORTED, "poses of this kind are not read", file)
               .found("." + extension)

@@ -29,6 +29,11 @@ interface PoseTrack {
   /** What is odd about the file, one sentence each. */
   List<String> warnings();
 
+  /** Whether a take's folder has a pose file, or several. */
+  static boolean isIn(Path folder) {
+    return Files.exists(folder.resolve(NPZ)) || Files.exists(folder.resolve(BVH));
+  }
+
   /**
    * Reads the one pose file of a take's folder.
    *
@@ -38,18 +43,30 @@ interface PoseTrack {
    *     fit
    */
   static PoseTrack read(Path folder, Skeleton skeleton, Map<String, String> jointMap) {
+    Path file = fileIn(folder);
+    return file.endsWith(NPZ)
+        ? NpzPoseTrack.read(file, skeleton)
+        : BvhPoseTrack.read(file, skeleton, jointMap);
+  }
+
+  /**
+   * The one pose file of a take's folder.
+   *
+   * @throws dev.sinew.character.fault.SinewException if there is not exactly one
+   */
+  static Path fileIn(Path folder) {
     Path npz = folder.resolve(NPZ);
     Path bvh = folder.resolve(BVH);
-    if (Files.exists(npz) == Files.exists(bvh)) {
+    boolean isNpz = Files.exists(npz);
+    if (isNpz == Files.exists(bvh)) {
       throw Fault.of(
-              Files.exists(npz) ? FaultCode.AMBIGUOUS : FaultCode.FILE_MISSING,
-              Files.exists(npz) ? "the take has two pose files" : "the take has no poses",
+              isNpz ? FaultCode.AMBIGUOUS : FaultCode.FILE_MISSING,
+              isNpz ? "the take has two pose files" : "the take has no poses",
               folder)
           .allowed("either " + NPZ + " or " + BVH)
+          .remedy(isNpz ? "" : "`data.poses: fit` finds poses from the meshes.")
           .toException();
     }
-    return Files.exists(npz)
-        ? NpzPoseTrack.read(npz, skeleton)
-        : BvhPoseTrack.read(bvh, skeleton, jointMap);
+    return isNpz ? npz : bvh;
   }
 }

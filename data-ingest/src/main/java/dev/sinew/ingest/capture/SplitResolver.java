@@ -23,17 +23,20 @@ final class SplitResolver {
    * @param splits usable frames of every split that is named, none or more
    * @param identities the split of each subject's T-pose
    * @param rejected takes that cannot be used
+   * @param fitted usable takes whose poses are fitted to their meshes
    */
   record Result(
       SortedMap<String, List<FrameRange>> splits,
       Map<String, String> identities,
-      List<RejectedFrames> rejected) {}
+      List<RejectedFrames> rejected,
+      List<SplitEntry> fitted) {}
 
   private final TakeCatalog takes;
   private final Splits splits;
   private final Problems problems;
   private final List<String> warnings;
   private final List<RejectedFrames> rejected = new ArrayList<>();
+  private final List<SplitEntry> fitted = new ArrayList<>();
 
   SplitResolver(TakeCatalog takes, Splits splits, Problems problems, List<String> warnings) {
     this.takes = takes;
@@ -58,7 +61,7 @@ final class SplitResolver {
     warnOfUnused(known, present);
     Map<String, Integer> counts = frameCounts(known);
     SortedMap<String, List<FrameRange>> ranges = ranges(known, counts);
-    return new Result(ranges, identities(known, present), rejected);
+    return new Result(ranges, identities(known, present), rejected, fitted);
   }
 
   private static SortedMap<String, SortedSet<String>> present(List<Path> subjectFolders) {
@@ -114,10 +117,9 @@ final class SplitResolver {
     } catch (SinewException e) {
       faults.add(e.fault());
     }
+    boolean fits = takes.isFitted(entry.subject(), entry.take());
     try {
-      PoseTrack poses = takes.poses(entry.subject(), entry.take());
-      poseCount = poses.frameCount();
-      poses.warnings().forEach(warning -> warnings.add(entry.path() + ": " + warning));
+      poseCount = fits ? meshCount : poseCount(entry);
     } catch (SinewException e) {
       faults.add(e.fault());
     }
@@ -128,12 +130,21 @@ final class SplitResolver {
               .allowed("one pose a mesh"));
     }
     if (faults.isEmpty()) {
+      if (fits) {
+        fitted.add(entry);
+      }
       return Optional.of(meshCount);
     }
     int frames = Math.max(0, meshCount >= 0 ? meshCount : poseCount);
     rejected.add(
         Rejection.of(entry.subject(), entry.take(), 0, frames - 1, faults.get(0), takes.root()));
     return Optional.empty();
+  }
+
+  private int poseCount(SplitEntry entry) {
+    PoseTrack poses = takes.poses(entry.subject(), entry.take());
+    poses.warnings().forEach(warning -> warnings.add(entry.path() + ": " + warning));
+    return poses.frameCount();
   }
 
   private SortedMap<String, List<FrameRange>> ranges(

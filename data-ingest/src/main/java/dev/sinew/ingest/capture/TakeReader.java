@@ -2,18 +2,19 @@ package dev.sinew.ingest.capture;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
-import dev.sinew.character.pose.Pose;
+import dev.sinew.character.fitting.FittedPose;
+import java.util.Optional;
 
 /** Reads the frames of one take, each when it is asked for. Not for several threads at once. */
 public final class TakeReader implements AutoCloseable {
   private final TakeMeshes meshes;
-  private final PoseTrack poses;
+  private final FramePoses poses;
   private final double diagonal;
 
   /**
    * @param diagonal size of the subject's T-pose, metres
    */
-  TakeReader(TakeMeshes meshes, PoseTrack poses, double diagonal) {
+  TakeReader(TakeMeshes meshes, FramePoses poses, double diagonal) {
     this.meshes = meshes;
     this.poses = poses;
     this.diagonal = diagonal;
@@ -31,7 +32,6 @@ public final class TakeReader implements AutoCloseable {
    *     not-finite}, {@code not-a-rotation}, {@code units}, or what reading its file ends in
    */
   public CapturedFrame frame(int frame) {
-    Pose pose = poses.pose(frame);
     float[] vertices = meshes.frame(frame);
     for (int i = 0; i < vertices.length; i++) {
       if (!Float.isFinite(vertices[i])) {
@@ -45,7 +45,12 @@ public final class TakeReader implements AutoCloseable {
             fault -> {
               throw fault.toException();
             });
-    return new CapturedFrame(vertices, pose);
+    return new CapturedFrame(vertices, poses.pose(frame, vertices));
+  }
+
+  /** How the latest frame's pose was fitted; empty if the take's poses are given. */
+  public Optional<FittedPose> latestFit() {
+    return poses.latestFit();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.sinew.ingest.IngestOptions;
 import dev.sinew.ingest.IngestProgress;
 import dev.sinew.ingest.LocalSpark;
 import dev.sinew.ingest.TubeCapture;
+import dev.sinew.ingest.capture.TakePoses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +98,8 @@ class DatasetTest {
   private static Path written(Path folder) {
     TubeCapture set = TubeCapture.write(folder.resolve("a set"));
     Path out = folder.resolve("a dataset");
-    IngestJob.run(SPARK, new IngestOptions(set.root, out, false), IngestProgress.SILENT);
+    IngestJob.run(
+        SPARK, new IngestOptions(set.root, TakePoses.GIVEN, out, false), IngestProgress.SILENT);
     return out;
   }
 }

@@ -3,6 +3,7 @@ package dev.sinew.jobs.cli;
 import dev.sinew.character.bundle.Bundle;
 import dev.sinew.character.format.InputFile;
 import dev.sinew.ingest.capture.CaptureSet;
+import dev.sinew.ingest.capture.TakePoses;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.ingest.dataset.DatasetManifest;
 import dev.sinew.ingest.dataset.DatasetManifestJson;
@@ -54,6 +55,15 @@ final class EvaluateCommand extends JobCommand {
   private Path data;
 
   @Option(
+      names = "--poses",
+      paramLabel = "given|fit|refit",
+      defaultValue = "given",
+      description =
+          "Where the poses of a capture set's takes come from, as data.poses; default"
+              + " ${DEFAULT-VALUE}.")
+  private TakePoses poses;
+
+  @Option(
       names = "--split",
       required = true,
       paramLabel = "NAME",
@@ -87,7 +97,7 @@ final class EvaluateCommand extends JobCommand {
       EvaluateJob.check(
           bundle, manifest.vertexCount(), manifest.jointNames(), manifest.frames().keySet(), split);
     } else {
-      captures = Ingesting.open(data, console);
+      captures = Ingesting.open(data, poses, console);
       EvaluateJob.check(
           bundle,
           captures.takes().vertexCount(),
@@ -101,7 +111,7 @@ final class EvaluateCommand extends JobCommand {
       Path folder = data;
       if (captures != null) {
         folder = out.resolve("dataset");
-        Ingesting.run(spark, captures, folder, false, console);
+        Ingesting.run(spark, captures, poses, folder, false, console);
       }
       return outcome(EvaluateJob.run(bundle, Dataset.open(spark, folder), split, out));
     }

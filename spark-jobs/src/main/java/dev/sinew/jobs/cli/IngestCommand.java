@@ -42,13 +42,18 @@ final class IngestCommand extends JobCommand {
       return job.dryRun(config, console);
     }
     RunLog.into(config.run().folder());
-    CaptureSet set = Ingesting.open(config.data().set(), console);
+    CaptureSet set = Ingesting.open(config.data().set(), config.data().poses(), console);
     console.say("The dataset goes to " + config.ingest().output() + ".");
     try (SparkSession spark = SparkStart.start(config.spark(), "ingest")) {
       return outcome(
           config,
           Ingesting.run(
-              spark, set, config.ingest().output(), config.ingest().overwrite(), console));
+              spark,
+              set,
+              config.data().poses(),
+              config.ingest().output(),
+              config.ingest().overwrite(),
+              console));
     }
   }
 

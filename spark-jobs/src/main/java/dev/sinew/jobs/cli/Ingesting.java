@@ -7,6 +7,7 @@ import dev.sinew.ingest.IngestOptions;
 import dev.sinew.ingest.IngestReport;
 import dev.sinew.ingest.capture.CaptureSet;
 import dev.sinew.ingest.capture.FrameRange;
+import dev.sinew.ingest.capture.TakePoses;
 import dev.sinew.ingest.dataset.RejectedFrames;
 import dev.sinew.jobs.progress.Progress;
 import java.nio.file.Path;
@@ -24,8 +25,8 @@ final class Ingesting {
    * Opens a capture set, which reads everything but its meshes: what is wrong with it shows before
    * Spark starts.
    */
-  static CaptureSet open(Path folder, Console console) {
-    CaptureSet set = CaptureSet.open(folder);
+  static CaptureSet open(Path folder, TakePoses poses, Console console) {
+    CaptureSet set = CaptureSet.open(folder, poses);
     set.warnings().forEach(console::warn);
     if (frames(set) == 0 && !set.rejected().isEmpty()) {
       RejectedFrames first = set.rejected().get(0);
@@ -42,13 +43,18 @@ final class Ingesting {
   }
 
   static IngestReport run(
-      SparkSession spark, CaptureSet set, Path output, boolean overwrite, Console console) {
+      SparkSession spark,
+      CaptureSet set,
+      TakePoses poses,
+      Path output,
+      boolean overwrite,
+      Console console) {
     IngestReport report;
     try (Progress progress = console.progress().open("ingest", frames(set))) {
       report =
           IngestJob.run(
               spark,
-              new IngestOptions(set.root(), output, overwrite),
+              new IngestOptions(set.root(), poses, output, overwrite),
               (done, total) -> progress.at(done, ""));
     }
     warnOfRejected(report.manifest().rejected(), console);

@@ -36,7 +36,7 @@ final class TrainingRun {
    *     written, if the capture set cannot be used or has no frame to learn from
    */
   Report run() {
-    CaptureSet captures = Ingesting.open(config.data().set(), console);
+    CaptureSet captures = Ingesting.open(config.data().set(), config.data().poses(), console);
     requireFrames(captures);
     if (config.loss().shrinksBody()) {
       console.warn(
@@ -48,7 +48,13 @@ final class TrainingRun {
         SparkSession spark = start(config)) {
       Path dataset = config.ingest().output();
       IngestReport ingested =
-          Ingesting.run(spark, captures, dataset, config.ingest().overwrite(), console);
+          Ingesting.run(
+              spark,
+              captures,
+              config.data().poses(),
+              dataset,
+              config.ingest().overwrite(),
+              console);
       requireFrames(ingested);
       return TrainJob.run(
           spark, config, Dataset.open(spark, dataset), console.progress(), Version.revision());

@@ -1,5 +1,6 @@
 package dev.sinew.jobs.config;
 
+import dev.sinew.ingest.capture.TakePoses;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -9,9 +10,11 @@ import java.util.List;
  * @param set folder of the capture set
  * @param train name of the split that is learned from
  * @param validation name of the split that judges the result and never steers it
+ * @param poses where the poses of takes come from
  * @param mirror whether training frames are reflected too
  */
-public record DataConfig(Path set, String train, String validation, Mirroring mirror) {
+public record DataConfig(
+    Path set, String train, String validation, TakePoses poses, Mirroring mirror) {
   private static final ValueType<String> SPLIT =
       new Scalars.Texts("[A-Za-z0-9_.-]+", "name of a split in splits.json");
 
@@ -26,6 +29,14 @@ public record DataConfig(Path set, String train, String validation, Mirroring mi
           "validation",
           "Split that judges the result; it never steers training.");
 
+  static final Key<TakePoses> POSES =
+      Key.of(
+          "data.poses",
+          new Scalars.Choices<>(TakePoses.class),
+          TakePoses.GIVEN,
+          "given: a take's pose file, and a take without one is left out; fit: a take without one"
+              + " gets poses fitted to its meshes; refit: all takes do, pose files are not read.");
+
   static final Key<Mirroring> MIRROR =
       Key.of(
           "data.mirror",
@@ -34,12 +45,13 @@ public record DataConfig(Path set, String train, String validation, Mirroring mi
           "Learn the correctives from every training frame and from its reflection, left to right;"
               + " auto: if the character is symmetric. On, an asymmetric character is an error.");
 
-  static final List<Key<?>> KEYS = List.of(SET, TRAIN, VALIDATION, MIRROR);
+  static final List<Key<?>> KEYS = List.of(SET, TRAIN, VALIDATION, POSES, MIRROR);
 
   public DataConfig {
     SET.check(set);
     TRAIN.check(train);
     VALIDATION.check(validation);
+    POSES.check(poses);
     MIRROR.check(mirror);
     if (train.equals(validation)) {
       throw Rule.broken("data.validation", "must be another split than data.train", validation);
@@ -48,6 +60,10 @@ public record DataConfig(Path set, String train, String validation, Mirroring mi
 
   static DataConfig from(Values values) {
     return new DataConfig(
-        values.get(SET), values.get(TRAIN), values.get(VALIDATION), values.get(MIRROR));
+        values.get(SET),
+        values.get(TRAIN),
+        values.get(VALIDATION),
+        values.get(POSES),
+        values.get(MIRROR));
   }
 }

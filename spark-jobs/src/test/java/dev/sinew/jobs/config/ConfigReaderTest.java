@@ -3,6 +3,7 @@ package dev.sinew.jobs.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sinew.ingest.capture.TakePoses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,9 @@ class ConfigReaderTest {
   void fillsInEveryDefault() {
     JobConfig config = withSet();
     assertThat(config.data())
-        .isEqualTo(new DataConfig(Path.of("captures/Anna"), "train", "validation", Mirroring.AUTO));
+        .isEqualTo(
+            new DataConfig(
+                Path.of("captures/Anna"), "train", "validation", TakePoses.GIVEN, Mirroring.AUTO));
     assertThat(config.run().seed()).isEqualTo(1);
     assertThat(config.run().name()).isEqualTo("Anna");
     assertThat(config.bundle().name()).isEqualTo("anna");
