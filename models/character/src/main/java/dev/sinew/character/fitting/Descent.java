@@ -1,5 +1,7 @@
 package dev.sinew.character.fitting;
 
+import org.jspecify.annotations.Nullable;
+
 /** Sweeps over one set of free joints, for one set of confidences. */
 final class Descent {
   private final Systems systems;
@@ -13,6 +15,8 @@ final class Descent {
   private double motion;
   private boolean converged;
   private double damping = NewtonStep.firstDamping();
+  private @Nullable NodeSystem latest;
+  private Translations latestTranslations = Translations.NONE;
 
   Descent(Systems systems, double[] gram, double[] cross, double mass, boolean[] free) {
     this.systems = systems;
@@ -56,9 +60,22 @@ final class Descent {
     return converged;
   }
 
+  /** The least squares of these joints; made again only where the latest was of others. */
+  private NodeSystem system(boolean[] joints, Translations translations) {
+    NodeSystem system = latest;
+    if (system == null
+        || translations != latestTranslations
+        || !system.layout.isOf(state, joints)) {
+      system = systems.of(gram, joints, translations);
+      latest = system;
+      latestTranslations = translations;
+    }
+    return system;
+  }
+
   /** Takes the pose of an elimination where it is nearer than the present one. */
   private void eliminate() {
-    NodeSystem system = systems.of(gram, free, systems.rootsAlone());
+    NodeSystem system = system(free, systems.rootsAlone());
     Elimination elimination = systems.elimination(system);
     double[] right = system.right(cross.clone(), state);
     double[] x = system.layout.unknowns(state);
@@ -72,7 +89,7 @@ final class Descent {
   }
 
   private double blocks(boolean[] joints) {
-    NodeSystem system = systems.of(gram, joints, options.translations());
+    NodeSystem system = system(joints, options.translations());
     double[] right = system.right(cross.clone(), state);
     double[] x = system.layout.unknowns(state);
     double[] before = x.clone();
@@ -97,7 +114,7 @@ final class Descent {
     }
     FitState before = options.limits().isEmpty() ? state : state.copy();
     while (true) {
-      NodeSystem system = systems.of(gram, loose, options.translations());
+      NodeSystem system = system(loose, options.translations());
       double[] right = system.right(cross.clone(), state);
       double[] x = system.layout.unknowns(state);
       NewtonStep newton = new NewtonStep(system, damping);

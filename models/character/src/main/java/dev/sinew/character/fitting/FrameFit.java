@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class FrameFit {
   private static final int MAX_ROUNDS = 60;
 
-  /** Sweeps between reweightings: more would go to a place that reweighting moves. */
-  private static final int SWEEPS_A_ROUND = 2;
-
   /** Reweighting comes to rest slowly: how many tolerances a round may still move joints. */
   private static final double SLOWNESS = 100;
 
@@ -33,6 +30,9 @@ final class FrameFit {
   private double motion;
   private boolean converged;
   private List<Integer> undetermined = List.of();
+
+  /** Found once a frame: weights of a robust loss are small, but not zero. */
+  private boolean @Nullable [] determined;
 
   FrameFit(
       SkinFeatures features,
@@ -95,14 +95,19 @@ final class FrameFit {
     double widest = Double.POSITIVE_INFINITY;
     for (int round = 0; round < MAX_ROUNDS; round++) {
       features.distances(state.globals(), target.vertices(), distances);
-      widest = Math.min(widest / 2, 2 * median(distances, given));
+      widest /= 2;
+      if (widest > options.loss().knee()) {
+        widest = Math.min(widest, 2 * median(distances, given));
+      }
       double knee = Math.max(options.loss().knee(), widest);
       for (int v = 0; v < confidence.length; v++) {
         double c = given == null ? 1 : given[v];
         confidence[v] = c == 0 ? 0 : c * options.loss().weight(distances[v], knee);
       }
       FitState before = state.copy();
-      solve(confidence, round < ROUNDS_FROM_ANYWHERE, SWEEPS_A_ROUND);
+      // More sweeps would go to a place that reweighting moves; the first may be an elimination.
+      boolean fromAnywhere = round < ROUNDS_FROM_ANYWHERE;
+      solve(confidence, fromAnywhere, fromAnywhere ? 2 : 1);
       motion = moved(before);
       converged = knee == options.loss().knee() && motion < SLOWNESS * options.tolerance();
       if (converged) {
@@ -140,7 +145,8 @@ final class FrameFit {
         confidence == null && prepared != null ? prepared.gram() : features.gram(confidence);
     double[] cross = features.cross(target.vertices(), confidence);
     double mass = confidence == null ? target.vertexCount() : Arrays.stream(confidence).sum();
-    boolean[] told = determined(gram, mass);
+    boolean[] told = determined == null ? determined(gram, mass) : determined;
+    determined = told;
     boolean[] active = new boolean[told.length];
     for (int stage = 0; stage <= options.stages().size(); stage++) {
       if (stage < options.stages().size()) {
