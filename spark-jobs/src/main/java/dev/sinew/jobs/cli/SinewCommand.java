@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       DemoCommand.class,
       IngestCommand.class,
+      FitPosesCommand.class,
       TrainCommand.class,
       EvaluateCommand.class,
       ApplyCommand.class,

@@ -130,7 +130,7 @@ public final class ReportPage {
     page.append(Numbers.mm(errors.maxMm())).append("</small></dd></div>");
   }
 
-  private static String styleSheet() {
+  static String styleSheet() {
     try (InputStream css = ReportPage.class.getResourceAsStream("report.css")) {
       if (css == null) {
         throw new IllegalStateException("report.css is not on the class path");
