@@ -61,7 +61,7 @@ final class SinewStep {
     PoseFeatures features = problem.features(PoseFeatures.Form.HALF_ANGLE);
     LocalPoseNetShape shape =
         new LocalPoseNetShape(
-            problem.structure(features), HIDDEN_LOCAL, FEATURES, Activation.RELU, SCALE);
+            problem.structure(features), HIDDEN_LOCAL, FEATURES, Activation.RELU, 2, SCALE);
     return new SinewStep(
         CorrectiveGraph.local(features.size(), shape, skin(problem), how()),
         problem,
