@@ -65,7 +65,7 @@ public final class ResidualPage {
   private void headline() {
     ResidualReport.Summary summary = report.summary();
     page.append("<section class=\"hero card\"><div><p class=\"figure\">");
-    page.append(Numbers.mm(summary.meanMm())).append(" mm</p><p>mean residual of ");
+    page.append(Numbers.mm(summary.meanMm())).append("</p><p>mm, mean residual of ");
     page.append(Numbers.count(summary.fitted())).append(" of ");
     page.append(Numbers.count(summary.frames())).append(" frames</p></div>");
     page.append("<div><p>RMS ").append(Numbers.mm(summary.rmsMm()));

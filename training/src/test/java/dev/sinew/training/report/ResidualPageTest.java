@@ -39,7 +39,11 @@ class ResidualPageTest {
     ResidualPage.write(folder.resolve("index.html"), report());
     assertThat(folder.resolve("index.html"))
         .content()
-        .contains("&lt;b&gt;scans&lt;/b&gt;", "a vertex &amp; more", "<svg", "1.500 mm")
+        .contains(
+            "&lt;b&gt;scans&lt;/b&gt;",
+            "a vertex &amp; more",
+            "<svg",
+            "1.500</p><p>mm, mean residual")
         .doesNotContain("<b>scans", "NaN");
   }
 
