@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param holdout share of the training frames held back for early stopping
  * @param patience epochs without improvement on the held-back frames after which training stops
  * @param minutes time after which training stops and keeps its best epoch; empty for no limit
- * @param workers parallel workers; 0 for Spark's default parallelism
+ * @param workers parallel workers whose parameters are averaged; 0 for Spark's default parallelism
  * @param averagingFrequency steps between two averagings of the workers' parameters
  * @param keepCheckpoints how many of the latest checkpoints stay
  */
@@ -84,8 +84,9 @@ public record TrainingConfig(
       Key.of(
           "training.workers",
           new Scalars.Integers(0, 4096),
-          0,
-          "Parallel workers; 0 for Spark's default parallelism.");
+          2,
+          "Parallel workers whose parameters are averaged; 0 for Spark's default parallelism. Results"
+              + " depend on their number, so by default it is not taken from the machine.");
   static final Key<Integer> AVERAGING_FREQUENCY =
       Key.of(
           "training.averaging_frequency",

@@ -42,7 +42,7 @@ final class LinearStage {
     JavaRDD<FrameRow> rows = frames.rows();
     try {
       LinearBaseline baseline =
-          rows.coalesce(Math.max(1, Math.min(run.workers(), rows.getNumPartitions())))
+          rows.coalesce(Math.max(1, Math.min(run.parallelism(), rows.getNumPartitions())))
               .mapPartitions(
                   frames -> {
                     LinearBaseline sums = new LinearBaseline(features, vertices);

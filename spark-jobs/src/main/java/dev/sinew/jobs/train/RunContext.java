@@ -48,7 +48,12 @@ record RunContext(
   /** Workers to train with. */
   int workers() {
     int asked = config.training().workers();
-    return asked > 0 ? asked : spark.defaultParallelism();
+    return asked > 0 ? asked : parallelism();
+  }
+
+  /** Tasks that the cluster runs side by side. */
+  int parallelism() {
+    return spark.defaultParallelism();
   }
 
   private static String sha256(String text) {

@@ -215,7 +215,7 @@ final class ShapeChoice {
     try {
       List<Integer> trials = IntStream.range(0, FOLDS * STRENGTHS.length).boxed().toList();
       run.spark()
-          .parallelize(trials, Math.min(trials.size(), 2 * run.workers()))
+          .parallelize(trials, Math.min(trials.size(), 2 * run.parallelism()))
           .map(
               trial ->
                   new Tuple2<>(

@@ -188,7 +188,7 @@ final class TrainingFrames {
     int vertices = run.dataset().manifest().vertexCount();
     try {
       return frames
-          .coalesce(Math.max(1, Math.min(run.workers(), frames.getNumPartitions())))
+          .coalesce(Math.max(1, Math.min(run.parallelism(), frames.getNumPartitions())))
           .mapPartitions(
               rows -> {
                 JointScreening screening = new JointScreening(features, joints, vertices);
@@ -217,7 +217,7 @@ final class TrainingFrames {
     try {
       return frames
           .zipWithIndex()
-          .coalesce(Math.max(1, Math.min(this.run.workers(), frames.getNumPartitions())))
+          .coalesce(Math.max(1, Math.min(this.run.parallelism(), frames.getNumPartitions())))
           .mapPartitions(
               rows -> {
                 DecoderEquations equations = new DecoderEquations(units.value(), folds);
