@@ -1,6 +1,7 @@
 package dev.sinew.character.symmetry;
 
 import dev.sinew.character.mesh.Mesh;
+import dev.sinew.character.mesh.MeshEdges;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
@@ -81,7 +82,7 @@ public final class MeshSymmetry implements Serializable {
         largest = Math.max(largest, distance(mesh.vertices(), v, partners[v], centre));
       }
     }
-    return new MeshSymmetry(centre, partners, largest, edges.count(), edges.stray(partners));
+    return new MeshSymmetry(centre, partners, largest, edges.count(), MappedEdges.stray(edges, partners));
   }
 
   private static double distance(float[] vertices, int v, int u, double centre) {

@@ -1,5 +1,6 @@
 package dev.sinew.character.symmetry;
 
+import dev.sinew.character.mesh.MeshEdges;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -117,7 +118,7 @@ final class VertexPairs {
       voted = false;
       List<Vote> votes =
           open.stream()
-              .map(pair -> new Vote(pair, edges.votes(pair.v, pair.u, partners)))
+              .map(pair -> new Vote(pair, MappedEdges.votes(edges, pair.v, pair.u, partners)))
               .filter(vote -> vote.votes > 0)
               .sorted(Comparator.comparingInt((Vote vote) -> -vote.votes))
               .toList();
