@@ -1,5 +1,8 @@
 package dev.sinew.character.symmetry;
 
+import dev.sinew.character.fault.Fault;
+import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -56,6 +59,23 @@ public final class JointSymmetry implements Serializable {
   /** [J] all partners, a copy. */
   public int[] partners() {
     return partners.clone();
+  }
+
+  /**
+   * The pose that looks like {@code pose} in a mirror. Joints without a partner mirror themselves.
+   *
+   * @throws dev.sinew.character.fault.SinewException if the pose is of another skeleton
+   */
+  public Pose mirror(Pose pose) {
+    if (pose.jointCount() != partners.length) {
+      throw Fault.of(FaultCode.JOINT, "the pose is of another skeleton", "pose")
+          .found(pose.jointCount() + " joints")
+          .allowed(partners.length + " joints")
+          .toException();
+    }
+    int[] others = new int[partners.length];
+    Arrays.setAll(others, j -> partners[j] < 0 ? j : partners[j]);
+    return Mirror.pose(pose, others);
   }
 
   /** The largest distance of a joint from its partner's reflection, metres. */
