@@ -8,8 +8,8 @@ import dev.sinew.character.mesh.MeshEdges;
 /**
  * Corrective smooth, or delta mush (Mancewicz et al. 2014): the surface is smoothed, and the detail
  * that smoothing takes from the rest mesh is put back in the frames of the smoothed surface. It
- * leaves a rigidly moved rest mesh as it is and evens out what skinning folds. Vertices whose
- * frame is degenerate stay as they come. For one thread.
+ * leaves a rigidly moved rest mesh as it is and evens out what skinning folds. Vertices whose frame
+ * is degenerate stay as they come. For one thread.
  */
 public final class CorrectiveSmooth implements SurfaceDeformer {
   private final LaplacianSmoothing smoothing;

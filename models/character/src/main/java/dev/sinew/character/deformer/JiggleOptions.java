@@ -28,8 +28,14 @@ public record JiggleOptions(double frequency, double damping, double coupling, d
     if (!valid) {
       throw Fault.of(FaultCode.CONFIG, "a number is out of range", "jiggle")
           .found(
-              "frequency " + frequency + ", damping " + damping + ", coupling " + coupling
-                  + ", step " + step)
+              "frequency "
+                  + frequency
+                  + ", damping "
+                  + damping
+                  + ", coupling "
+                  + coupling
+                  + ", step "
+                  + step)
           .allowed("frequency > 0, damping ≥ 0, coupling ≥ 0, step > 0")
           .toException();
     }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * A mass at every vertex, on a spring to where the surface below puts it and on springs to its
- * neighbours: ü_v = −ω²·u_v − 2ζω·u̇_v + ω_c²·(mean of the neighbours' u − u_v) − T̈_v, with T_v the
- * vertex below, u_v what the mass is off from it, and T_v + softness_v·u_v the vertex given.
+ * neighbours: ü_v = −ω²·u_v − 2ζω·u̇_v + ω_c²·(mean of the neighbours' u − u_v) − T̈_v, with T_v
+ * the vertex below, u_v what the mass is off from it, and T_v + softness_v·u_v the vertex given.
  *
  * <p>Between frames T moves in straight lines. Time goes in steps of fixed length from the first
  * frame's time on (semi-implicit Euler), so that the same frames always give the same surfaces. A

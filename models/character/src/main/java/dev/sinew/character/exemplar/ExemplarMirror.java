@@ -14,10 +14,10 @@ import java.util.List;
  * Exemplars and readers reflected left to right, F = diag(−1, 1, 1): the pose to R′_σ(j) = F·R_j·F,
  * the difference to D′_σ(v) = F·D_v, σ the partner of a joint or vertex.
  *
- * <p>Partners are found by name and geometry. Unlike a {@link
- * dev.sinew.character.symmetry.Mirror} this serves characters that are not quite symmetric: a
- * difference at a vertex without a partner is left out and reported. On vertices with partners,
- * reflecting twice gives the same bits. Immutable.
+ * <p>Partners are found by name and geometry. Unlike a {@link dev.sinew.character.symmetry.Mirror}
+ * this serves characters that are not quite symmetric: a difference at a vertex without a partner
+ * is left out and reported. On vertices with partners, reflecting twice gives the same bits.
+ * Immutable.
  */
 public final class ExemplarMirror {
   private final MeshSymmetry mesh;

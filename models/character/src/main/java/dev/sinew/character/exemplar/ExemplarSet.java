@@ -18,6 +18,9 @@ import java.util.Map;
  * sums of its own.
  */
 public final class ExemplarSet {
+  /** Less moves no vertex by a nanometre; and products with denormal numbers are slow. */
+  private static final float NEGLIGIBLE = 1e-9f;
+
   private final List<PoseBlend> blends;
   private final List<Exemplar> exemplars;
   private final int vertexCount;
@@ -163,7 +166,7 @@ public final class ExemplarSet {
     double[] weights = weights(pose);
     for (int k = 0; k < weights.length; k++) {
       float weight = (float) weights[k];
-      if (weight != 0) {
+      if (Math.abs(weight) > NEGLIGIBLE) {
         runs.add(k, weight, sums);
       }
     }

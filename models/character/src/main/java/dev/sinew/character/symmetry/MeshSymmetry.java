@@ -82,7 +82,8 @@ public final class MeshSymmetry implements Serializable {
         largest = Math.max(largest, distance(mesh.vertices(), v, partners[v], centre));
       }
     }
-    return new MeshSymmetry(centre, partners, largest, edges.count(), MappedEdges.stray(edges, partners));
+    return new MeshSymmetry(
+        centre, partners, largest, edges.count(), MappedEdges.stray(edges, partners));
   }
 
   private static double distance(float[] vertices, int v, int u, double centre) {

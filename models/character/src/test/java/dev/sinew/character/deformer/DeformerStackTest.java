@@ -85,8 +85,7 @@ class DeformerStackTest {
     RestSpace space = RestSpace.at(rig.skeleton(), rig.weights(), pose, restPose);
     Exemplar exemplar = Exemplar.sculpted("sculpt", pose, space, doubles(base), sculpt);
     PoseReader reader =
-        PoseReader.of(
-            joint, rig.skeleton(), restPose, List.of(joint), PoseDistance.ROTATION_ANGLE);
+        PoseReader.of(joint, rig.skeleton(), restPose, List.of(joint), PoseDistance.ROTATION_ANGLE);
     return new ExemplarDeformer(
         ExemplarSet.of(
             rig.weights(),
@@ -214,8 +213,7 @@ class DeformerStackTest {
                 new float[6],
                 List.of(),
                 List.of()));
-    Faults.of(
-        FaultCode.JOINT, () -> stack(rig, Pose.identity(4), List.of(), List.of()));
+    Faults.of(FaultCode.JOINT, () -> stack(rig, Pose.identity(4), List.of(), List.of()));
     Faults.of(
         FaultCode.JOINT,
         () -> stack(rig, Pose.identity(3), List.of(), List.of()).apply(Pose.identity(2), 0));

@@ -20,8 +20,7 @@ class LearnedCorrectiveTest {
   void belowAndAboveSkinningItGivesTheModelsSurface(RandomCharacter.Kind kind) {
     RandomCharacter character = new RandomCharacter(kind, 5);
     CorrectiveModel model =
-        character.model(
-            character.localRegressor(), character.local(PoseFeatures.Form.HALF_ANGLE));
+        character.model(character.localRegressor(), character.local(PoseFeatures.Form.HALF_ANGLE));
     float[] tpose = character.tpose();
     CorrectedSubject subject = model.subject(tpose);
     LearnedCorrective learned = new LearnedCorrective(subject, model.weights());

@@ -115,7 +115,6 @@ class SpringMassJiggleTest {
     Faults.of(
         FaultCode.VERTEX_COUNT,
         () -> SpringMassJiggle.of(EDGES, new double[3], JiggleOptions.defaults()));
-    Faults.of(
-        FaultCode.NOT_FINITE, () -> at(jiggle(JiggleOptions.defaults(), 1), Double.NaN, 0));
+    Faults.of(FaultCode.NOT_FINITE, () -> at(jiggle(JiggleOptions.defaults(), 1), Double.NaN, 0));
   }
 }

@@ -108,8 +108,7 @@ class ExemplarMirrorTest {
   }
 
   private float[] posed(PoseReader reader, Exemplar exemplar, Pose pose) {
-    double[] matrices =
-        ForwardKinematics.skinningMatrices(SKELETON, pose, Pose.identity(5));
+    double[] matrices = ForwardKinematics.skinningMatrices(SKELETON, pose, Pose.identity(5));
     float[] surface = rig.mesh().vertices().clone();
     LinearBlendSkinning.skin(rig.weights(), Figures.floats(matrices), surface, surface);
     ExemplarSet set =
@@ -127,8 +126,7 @@ class ExemplarMirrorTest {
     double[] offsets = new double[3 * (VERTICES + 3)];
     offsets[3 * (VERTICES + 1)] = 1;
     offsets[4] = 2;
-    Exemplar exemplar =
-        new Exemplar("e", Pose.identity(5), SparseOffsets.ofDense(offsets, 0), 1);
+    Exemplar exemplar = new Exemplar("e", Pose.identity(5), SparseOffsets.ofDense(offsets, 0), 1);
     ExemplarMirror.Mirrored mirrored = mirror.mirror(exemplar, "f");
     assertThat(mirrored.withoutPartner()).containsExactly(VERTICES + 1);
     SparseOffsets difference = mirrored.exemplar().difference();
