@@ -14,6 +14,8 @@ import java.io.Serializable;
 @SuppressWarnings("ArrayRecordComponent")
 public record HeldOutError(double[] squares, double[] dots, double[] energy, long frames)
     implements Serializable {
+  /** A ridge's overshoot by less than a tenth is no sign of harm. */
+  private static final double LEAST_UNSHRUNK = 0.9;
 
   /** Both folds' frames. */
   public HeldOutError plus(HeldOutError other) {
@@ -55,7 +57,8 @@ public record HeldOutError(double[] squares, double[] dots, double[] energy, lon
 
   /**
    * What to multiply a region's corrections by so that they err least on frames that were not
-   * fitted: s = Σ p·y / Σ‖p‖² within 0..1; a region where nothing judges takes that of the whole.
+   * fitted: s = Σ p·y / Σ‖p‖², not below 0, and 1 from {@value #LEAST_UNSHRUNK} on: refinement is
+   * expected to make up for as little. A region where nothing judges takes that of the whole.
    *
    * @param region [V] the region of each vertex
    * @param count how many regions there are
@@ -74,7 +77,7 @@ public record HeldOutError(double[] squares, double[] dots, double[] energy, lon
     double[] factors = new double[count];
     for (int r = 0; r < count; r++) {
       double factor = square[r] > 0 ? dot[r] / square[r] : whole;
-      factors[r] = Math.max(0, Math.min(1, factor));
+      factors[r] = factor < LEAST_UNSHRUNK ? Math.max(0, factor) : 1;
     }
     return factors;
   }

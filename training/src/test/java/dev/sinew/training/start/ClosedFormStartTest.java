@@ -193,11 +193,16 @@ class ClosedFormStartTest {
 
   @Test
   void shrinkageIsTheBestFactorOfARegionWithinZeroAndOne() {
-    // Regions: 0 overshoots twofold, 1 points the wrong way, 2 undershoots, 3 has no judge.
+    // Regions: 0 overshoots twofold, 1 points the wrong way, 2 undershoots, 3 has no judge,
+    // 4 overshoots by a twentieth.
     HeldOutError error =
         new HeldOutError(
-            new double[] {4, 2, 1, 0}, new double[] {2, -1, 3, 0}, new double[] {1, 1, 9, 0}, 7);
-    assertThat(error.shrinkage(new int[] {0, 1, 2, 3}, 4)).containsExactly(0.5, 0, 1, 4 / 7.0);
+            new double[] {4, 2, 1, 0, 20},
+            new double[] {2, -1, 3, 0, 19},
+            new double[] {1, 1, 9, 0, 20},
+            7);
+    assertThat(error.shrinkage(new int[] {0, 1, 2, 3, 4}, 5))
+        .containsExactly(0.5, 0, 1, 23 / 27.0, 1);
   }
 
   @Test
