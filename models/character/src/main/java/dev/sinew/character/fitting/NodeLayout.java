@@ -14,9 +14,13 @@ import java.util.Arrays;
  * is not solved for (Q_j = Q_q·R_j) hands its lever arm on to its parent.
  *
  * <p>Unknowns are rows of X: for each free joint the three rows of Q_jᵀ, last joint first, so that
- * elimination goes from the leaves to the roots; then the translations.
+ * elimination goes from the leaves to the roots; then the translations: of a root its position, of
+ * all roots together how far they move from where each of them was.
  */
 final class NodeLayout {
+  /** How far apart adding and subtracting may bring roots that move together, metres. */
+  private static final double ROUNDING = 1e-12;
+
   private final Skeleton skeleton;
   private final Translations translations;
   private final boolean[] free;
@@ -25,6 +29,9 @@ final class NodeLayout {
   private final double[] local;
 
   private final double[] offsets;
+
+  /** [J,3] what one translation of all roots is added to. */
+  private final double[] base;
 
   /** Joints of the blocks, falling. */
   final int[] joints;
@@ -45,6 +52,7 @@ final class NodeLayout {
     this.local = state.local.clone();
     this.offsets = new double[state.shift.length];
     Arrays.setAll(offsets, i -> state.offset(i / 3, i % 3));
+    this.base = state.shift.clone();
     int count = free.length;
     int[] block = new int[count];
     int blocks = 0;
@@ -107,6 +115,9 @@ final class NodeLayout {
     if (!Arrays.equals(free, otherFree)) {
       return false;
     }
+    if (!movedTogether(state)) {
+      return false;
+    }
     for (int j = 0; j < free.length; j++) {
       boolean known = skeleton.isRoot(j) && ownPosition();
       for (int c = 0; c < 3; c++) {
@@ -121,6 +132,24 @@ final class NodeLayout {
       }
     }
     return true;
+  }
+
+  /** Whether roots that move together are as far from each other as they were. */
+  private boolean movedTogether(FitState state) {
+    for (int r : skeleton.roots()) {
+      for (int k = 0; k < 3 && isShared(r); k++) {
+        double apart = common(state, r, k) - common(state, translated[0], k);
+        if (Math.abs(apart) > ROUNDING) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** How far a root has moved, coordinate {@code k}, metres. */
+  private double common(FitState state, int root, int k) {
+    return state.shift[3 * root + k] - base[3 * root + k];
   }
 
   private boolean isShared(int j) {
@@ -165,7 +194,7 @@ final class NodeLayout {
         }
       }
       for (int k = 0; k < 3 && !ownPosition(); k++) {
-        known[12 * r + 9 + k] = isShared(r) ? skeleton.joint(r, k) : offsets[3 * r + k];
+        known[12 * r + 9 + k] = offsets[3 * r + k];
       }
     }
     return known;
@@ -208,8 +237,7 @@ final class NodeLayout {
     for (int t = 0; t < translated.length; t++) {
       int j = translated[t];
       for (int k = 0; k < 3 && skeleton.isRoot(j); k++) {
-        x[9 * joints.length + 3 * t + k] =
-            isShared(j) ? state.shift[3 * j + k] : state.offset(j, k);
+        x[9 * joints.length + 3 * t + k] = isShared(j) ? common(state, j, k) : state.offset(j, k);
       }
     }
     return x;
@@ -239,7 +267,7 @@ final class NodeLayout {
     for (int k = 0; k < 3; k++) {
       if (isShared(j)) {
         for (int r : skeleton.roots()) {
-          state.shift[3 * r + k] = x[from + k];
+          state.shift[3 * r + k] = base[3 * r + k] + x[from + k];
         }
       } else if (skeleton.isRoot(j)) {
         state.shift[3 * j + k] = x[from + k] - skeleton.joint(j, k);
