@@ -3,15 +3,18 @@ package dev.sinew.character.fitting;
 import dev.sinew.character.geometry.Rotations;
 
 /**
- * Tries candidate rotations about the node's present one, along the steepest direction, and keeps a
- * candidate where it is nearer to the targets; the step is halved where it is not.
+ * Turns about the steepest direction, as far as that makes the targets nearest, again and again.
  *
- * @param steps candidates to try at most
+ * <p>About a unit axis a, tr((exp[θa]Q)ᵀC) is a constant and α·cos θ + β·sin θ, with M = C·Qᵀ, α =
+ * tr(M) − aᵀMa and β = a · axial(M): it is largest at θ = atan2(β, α). As β is positive for the
+ * steepest axis, every step comes nearer, so that a few steps are never none at all.
+ *
+ * @param steps turns at most
  */
 record DescentSolver(int steps) implements NodeSolver {
   private static final long serialVersionUID = 1L;
 
-  private static final double SMALLEST_STEP = 1e-9;
+  private static final double SMALLEST_TURN = 1e-12;
 
   DescentSolver {
     if (steps < 1) {
@@ -21,45 +24,36 @@ record DescentSolver(int steps) implements NodeSolver {
 
   @Override
   public void solve(double[] cross, double[] rotation) {
+    double[] m = new double[9];
     double[] turn = new double[9];
-    double[] candidate = new double[9];
-    double[] direction = new double[3];
-    double best = dot(cross, rotation);
-    double step = 1;
-    for (int s = 0; s < steps && step > SMALLEST_STEP; s++) {
+    double[] next = new double[9];
+    double[] axis = new double[3];
+    for (int s = 0; s < steps; s++) {
       // d tr((exp[ω]Q)ᵀC) = ω · axial(C·Qᵀ), the world axis to turn about.
-      Rotations.multiplyByTranspose(cross, 0, rotation, 0, turn, 0);
-      direction[0] = turn[7] - turn[5];
-      direction[1] = turn[2] - turn[6];
-      direction[2] = turn[3] - turn[1];
-      double length =
-          Math.sqrt(
-              direction[0] * direction[0]
-                  + direction[1] * direction[1]
-                  + direction[2] * direction[2]);
-      if (!(length > 0)) {
+      Rotations.multiplyByTranspose(cross, 0, rotation, 0, m, 0);
+      axis[0] = m[7] - m[5];
+      axis[1] = m[2] - m[6];
+      axis[2] = m[3] - m[1];
+      double slope = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+      if (!(slope > 0)) {
+        return;
+      }
+      double level = m[0] + m[4] + m[8];
+      for (int k = 0; k < 3; k++) {
+        for (int l = 0; l < 3; l++) {
+          level -= axis[k] * m[3 * k + l] * axis[l] / (slope * slope);
+        }
+      }
+      double angle = Math.atan2(slope, level);
+      if (angle < SMALLEST_TURN) {
         return;
       }
       for (int k = 0; k < 3; k++) {
-        direction[k] *= step / length;
+        axis[k] *= angle / slope;
       }
-      Rotations.matrixFromAxisAngle(direction, 0, turn, 0);
-      Rotations.multiply(turn, 0, rotation, 0, candidate, 0);
-      double value = dot(cross, candidate);
-      if (value > best) {
-        best = value;
-        System.arraycopy(candidate, 0, rotation, 0, 9);
-      } else {
-        step /= 2;
-      }
+      Rotations.matrixFromAxisAngle(axis, 0, turn, 0);
+      Rotations.multiply(turn, 0, rotation, 0, next, 0);
+      System.arraycopy(next, 0, rotation, 0, 9);
     }
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int e = 0; e < 9; e++) {
-      sum += a[e] * b[e];
-    }
-    return sum;
   }
 }

@@ -24,7 +24,7 @@ public interface NodeSolver extends Serializable {
     return new ClosedFormSolver();
   }
 
-  /** Steepest ascent from the node's present rotation, {@code steps} steps at most. */
+  /** Steepest ascent from the node's present rotation, {@code steps} turns at most. */
   static NodeSolver descent(int steps) {
     return new DescentSolver(steps);
   }
