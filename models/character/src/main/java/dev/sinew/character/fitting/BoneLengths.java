@@ -10,11 +10,18 @@ import java.util.List;
  * <p>Gauss-Newton steps for the scales alone: u = u₀ + Σ_c (s_c − 1)·σ_c·e_c, σ_c the weight of all
  * that hangs on joint c and e_c = Q_parent(c)·o_c its rest offset in the world; poses, which are
  * fitted anew for every step, follow the scales and are eliminated (Schur complement). Squared
- * distances are used, whatever loss the fitter has.
+ * distances are used, whatever loss the fitter has, and of translations those of the roots alone,
+ * whatever it lets move: joints that move by themselves leave nothing for bones to explain. Scales
+ * stay within 0.25 and 4.
  */
 public final class BoneLengths {
   /** How strongly a scale is held at where it is, as a share of what the vertices tell. */
   private static final double HOLD = 1e-7;
+
+  /** Bones outside are no person's; they are kept from turning round or growing without end. */
+  private static final double SHORTEST = 0.25;
+
+  private static final double LONGEST = 4;
 
   private static final double ENOUGH = 1e-6;
 
@@ -43,7 +50,7 @@ public final class BoneLengths {
    * @throws dev.sinew.character.fault.SinewException as {@link PoseFitter#fit(FitTarget)}
    */
   public static PoseFitter fit(PoseFitter fitter, List<FitTarget> frames, int rounds) {
-    PoseFitter best = fitter;
+    PoseFitter best = fitter.forBoneLengths();
     for (int round = 0; round < rounds; round++) {
       BoneLengths step = new BoneLengths(best);
       frames.forEach(step::add);
@@ -54,7 +61,7 @@ public final class BoneLengths {
         break;
       }
     }
-    return best;
+    return fitter.withBoneScales(best.boneScales());
   }
 
   /** Adds the step to the scales; returns the largest change. */
@@ -74,8 +81,9 @@ public final class BoneLengths {
     double change = 0;
     for (int j = 0; j < joints; j++) {
       double step = Math.max(-LARGEST_STEP, Math.min(LARGEST_STEP, right[j]));
-      scales[j] += step;
-      change = Math.max(change, Math.abs(step));
+      double scale = Math.max(SHORTEST, Math.min(LONGEST, scales[j] + step));
+      change = Math.max(change, Math.abs(scale - scales[j]));
+      scales[j] = scale;
     }
     return change;
   }

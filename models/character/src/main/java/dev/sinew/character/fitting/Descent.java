@@ -30,8 +30,7 @@ final class Descent {
 
   void run(boolean fromAnywhere, int most) {
     double enough = options.tolerance() * options.tolerance() * mass;
-    if (options.sweep() == Sweep.FREE && fromAnywhere) {
-      eliminate();
+    if (options.sweep() == Sweep.FREE && fromAnywhere && eliminate()) {
       sweeps++;
     }
     while (sweeps < most && !converged) {
@@ -73,19 +72,24 @@ final class Descent {
     return system;
   }
 
-  /** Takes the pose of an elimination where it is nearer than the present one. */
-  private void eliminate() {
+  /** Takes the pose of an elimination where it is nearer than the present one; says whether. */
+  private boolean eliminate() {
     NodeSystem system = system(free, systems.rootsAlone());
     Elimination elimination = systems.elimination(system);
     double[] right = system.right(cross.clone(), state);
     double[] x = system.layout.unknowns(state);
     double[] candidate = x.clone();
-    if (elimination.sweep(right, candidate, options)
-        && NodeSystem.change(
-                x, system.residual(right, x), candidate, system.residual(right, candidate))
-            < 0) {
-      system.layout.store(candidate, state);
+    if (!elimination.sweep(right, candidate, options)) {
+      return false;
     }
+    double[] residual = system.residual(right, x);
+    double[] left = system.residual(right, candidate);
+    if (!(NodeSystem.change(x, residual, candidate, left) < 0)) {
+      return false;
+    }
+    system.layout.store(candidate, state);
+    motion = Math.sqrt(NodeSystem.motion(x, residual, candidate, left) / mass);
+    return true;
   }
 
   private double blocks(boolean[] joints) {

@@ -11,7 +11,8 @@ import java.util.List;
  * @param solver how a node's rotation is found
  * @param translations what may be moved beside being turned
  * @param stiffness with {@link Translations#EVERY_JOINT}: how strongly a joint's translation is
- *     held at zero, as a share of the weight of the vertices it moves
+ *     held near the rest pose's (with bone scales: where the scaled bone ends), as a share of the
+ *     weight of the vertices it moves
  * @param maxSweeps sweeps of a frame (with a robust loss: of each reweighting)
  * @param tolerance a frame is done once a sweep moves its vertices by less, root mean square,
  *     metres

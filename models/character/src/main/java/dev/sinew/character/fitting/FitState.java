@@ -18,24 +18,40 @@ final class FitState {
   /** [J,3] what is added to the rest offset (a root: to the rest position), metres. */
   final double[] shift;
 
-  private FitState(Skeleton skeleton, double[] local, double[] shift) {
+  /** [J,3] the shift near which a stiffness holds it, metres. */
+  final double[] held;
+
+  private FitState(Skeleton skeleton, double[] local, double[] shift, double[] held) {
     this.skeleton = skeleton;
+    this.held = held;
     this.local = local;
     this.world = new double[local.length];
     this.shift = shift;
     carryDown();
   }
 
-  static FitState of(Skeleton skeleton, Pose pose) {
+  /** A rest pose. */
+  static FitState of(Skeleton skeleton, Pose rest) {
+    return of(skeleton, rest, rest);
+  }
+
+  /**
+   * @param rest what stiff translations are held near
+   */
+  static FitState of(Skeleton skeleton, Pose pose, Pose rest) {
+    return new FitState(skeleton, pose.rotations(), shift(skeleton, pose), shift(skeleton, rest));
+  }
+
+  private static double[] shift(Skeleton skeleton, Pose pose) {
     double[] shift = new double[3 * skeleton.jointCount()];
     for (int i = 0; i < shift.length; i++) {
       shift[i] = pose.localTranslation(i / 3, skeleton.isRoot(i / 3), i % 3);
     }
-    return new FitState(skeleton, pose.rotations(), shift);
+    return shift;
   }
 
   FitState copy() {
-    return new FitState(skeleton, local.clone(), shift.clone());
+    return new FitState(skeleton, local.clone(), shift.clone(), held);
   }
 
   /** Becomes what {@code other} is. */

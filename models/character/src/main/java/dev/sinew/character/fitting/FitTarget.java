@@ -28,7 +28,11 @@ public final class FitTarget {
     for (int i = 0; i < vertices.length; i++) {
       if (!Float.isFinite(vertices[i])) {
         throw notFinite(i / 3, vertices[i])
-            .remedy("Where vertices are missing on purpose, say so: they are then left out.")
+            .remedy(
+                Float.isNaN(vertices[i])
+                    ? "Where vertices are missing on purpose, say so (fit-poses: --holes): they are"
+                        + " then left out."
+                    : "")
             .toException();
       }
     }
@@ -97,6 +101,11 @@ public final class FitTarget {
     return vertices.length / 3;
   }
 
+  /** Whether vertex {@code v} is there, with a confidence above 0. */
+  public boolean counts(int v) {
+    return confidence == null || confidence[v] > 0;
+  }
+
   float[] vertices() {
     return vertices;
   }
@@ -117,7 +126,7 @@ public final class FitTarget {
     double squares = 0;
     int count = 0;
     for (int v = 0; v < vertexCount(); v++) {
-      if (confidence == null || confidence[v] > 0) {
+      if (counts(v)) {
         for (int c = 0; c < 3; c++) {
           double x = vertices[3 * v + c];
           sum[c] += x;

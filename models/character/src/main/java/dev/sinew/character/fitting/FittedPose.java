@@ -14,8 +14,11 @@ import java.util.List;
  * @param jointMean [J] mean distance of the vertices that each joint moves most, metres; NaN where
  *     there are none
  * @param sweeps sweeps made
- * @param converged whether the last sweep moved the vertices by less than the tolerance
- * @param lastMotion how far the last sweep moved the vertices, root mean square, metres
+ * @param converged whether the last sweep moved the vertices by less than {@code settledUnder}
+ * @param lastMotion how far the last sweep moved the vertices, root mean square, metres; with a
+ *     robust loss the last reweighting, largest change of a joint
+ * @param settledUnder the motion under which the pose counts as settled, metres: the tolerance, or
+ *     with a robust loss, whose reweighting comes to rest slowly, a hundred times that
  * @param undetermined joints whose rotation no vertex tells: they keep the start pose's
  */
 public record FittedPose(
@@ -27,6 +30,7 @@ public record FittedPose(
     int sweeps,
     boolean converged,
     double lastMotion,
+    double settledUnder,
     List<Integer> undetermined)
     implements Serializable {
 

@@ -74,6 +74,11 @@ final class FrameFit {
     return motion;
   }
 
+  /** The motion under which a pose counts as settled, metres. */
+  double settledUnder() {
+    return options.loss().reweights() ? SLOWNESS * options.tolerance() : options.tolerance();
+  }
+
   boolean converged() {
     return converged;
   }
@@ -83,7 +88,7 @@ final class FrameFit {
   }
 
   void run() {
-    options.limits().keep(state);
+    options.limits().keep(state, fixed);
     double @Nullable [] given = target.confidence();
     if (!options.loss().reweights()) {
       solve(given, true, options.maxSweeps());
@@ -109,7 +114,7 @@ final class FrameFit {
       boolean fromAnywhere = round < ROUNDS_FROM_ANYWHERE;
       solve(confidence, fromAnywhere, fromAnywhere ? 2 : 1);
       motion = moved(before);
-      converged = knee == options.loss().knee() && motion < SLOWNESS * options.tolerance();
+      converged = knee == options.loss().knee() && motion < settledUnder();
       if (converged) {
         return;
       }

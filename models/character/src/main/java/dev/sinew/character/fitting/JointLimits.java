@@ -143,11 +143,11 @@ public final class JointLimits implements Serializable {
     Rotations.matrixFromAxisAngle(vector, 0, rotation, 0);
   }
 
-  /** Brings all joints of a state within their limits. */
-  void keep(FitState state) {
+  /** Brings the joints of a state that are not fixed within their limits. */
+  void keep(FitState state, boolean[] fixed) {
     double[] rotation = new double[9];
     for (int j : boxes.keySet()) {
-      if (!allows(j, state.local, 9 * j)) {
+      if (!fixed[j] && !allows(j, state.local, 9 * j)) {
         System.arraycopy(state.local, 9 * j, rotation, 0, 9);
         hold(j, null, rotation);
         System.arraycopy(rotation, 0, state.local, 9 * j, 9);

@@ -93,12 +93,13 @@ final class NodeSystem {
       int row = 3 * layout.blocks() + t;
       int j = layout.translated[t];
       if (stiffness[row] > 0) {
-        // In the world, the translation that the joint has already.
+        // In the world, how far the joint is already from where it is held.
         int p = 9 * state.skeleton.parent(j);
         for (int r = 0; r < 3; r++) {
           pull[r] = 0;
           for (int c = 0; c < 3; c++) {
-            pull[r] += state.world[p + 3 * r + c] * state.shift[3 * j + c];
+            pull[r] +=
+                state.world[p + 3 * r + c] * (state.shift[3 * j + c] - state.held[3 * j + c]);
           }
           right[3 * row + r] -= stiffness[row] * pull[r];
         }

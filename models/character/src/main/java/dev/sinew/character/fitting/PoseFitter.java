@@ -8,7 +8,6 @@ import dev.sinew.character.skinning.SkinWeights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Finds the pose in which a skinned skeleton meets a mesh of its topology.
@@ -24,13 +23,11 @@ import java.util.Locale;
  * Double precision throughout. Immutable and safe to share between threads.
  */
 public final class PoseFitter {
-  /** A target this many times larger or smaller than the rest mesh is in another unit. */
-  private static final double IMPLAUSIBLE = 8;
-
   private final Skeleton skeleton;
   private final SkinFeatures features;
   private final Pose start;
   private final FitOptions options;
+  private final PlausibleSize plausible;
   private final double spread;
   private final double[] boneScales;
   private final Systems.Prepared prepared;
@@ -40,12 +37,14 @@ public final class PoseFitter {
       SkinFeatures features,
       Pose start,
       FitOptions options,
+      PlausibleSize plausible,
       double spread,
       double[] boneScales) {
     this.skeleton = skeleton;
     this.features = features;
     this.start = start;
     this.options = options;
+    this.plausible = plausible;
     this.spread = spread;
     this.boneScales = boneScales;
     this.prepared =
@@ -89,6 +88,7 @@ public final class PoseFitter {
         new SkinFeatures(skeleton, weights, rest, restPose),
         restPose,
         options,
+        new PlausibleSize(tpose),
         FitTarget.of(tpose).spread(),
         ones(skeleton.jointCount()));
   }
@@ -134,8 +134,18 @@ public final class PoseFitter {
         features,
         Pose.ofRotations(start.rotations(), start.translation(), shift),
         options,
+        plausible,
         spread,
         scales.clone());
+  }
+
+  /**
+   * This fitter by squares, with roots that move each by itself unless nothing is to move: what
+   * bone lengths are found with.
+   */
+  PoseFitter forBoneLengths() {
+    FitOptions plain = options.with(RobustLoss.squares()).with(rootsAlone());
+    return new PoseFitter(skeleton, features, start, plain, plausible, spread, boneScales);
   }
 
   /** [J] {@link #withBoneScales}; all one if bones are as long as at rest. */
@@ -190,7 +200,7 @@ public final class PoseFitter {
           .allowed(skeleton.jointCount() + " joints")
           .toException();
     }
-    FitState state = FitState.of(skeleton, from);
+    FitState state = FitState.of(skeleton, from, start);
     FrameFit frame = new FrameFit(features, options, target, state, prepared, spread);
     frame.run();
     return frame;
@@ -233,17 +243,7 @@ public final class PoseFitter {
     if (!(target.mass() > 0)) {
       throw Fault.of(FaultCode.EMPTY, "no vertex of the target is there", "target").toException();
     }
-    double ratio = target.spread() / spread;
-    if (ratio > IMPLAUSIBLE || ratio < 1 / IMPLAUSIBLE) {
-      throw Fault.of(FaultCode.UNITS, "the target is not as large as the rig", "target")
-          .found(String.format(Locale.ROOT, "%.4g times the rest mesh's size", ratio))
-          .allowed("metres, as the rig is in")
-          .remedy(
-              ratio > 100
-                  ? "Divide the target by 1000 if it is in millimetres, by 100 if in centimetres."
-                  : "Bring the target to metres.")
-          .toException();
-    }
+    plausible.require(target);
   }
 
   private FittedPose result(FrameFit frame, FitTarget target, Pose from) {
@@ -256,9 +256,8 @@ public final class PoseFitter {
     double squares = 0;
     double max = 0;
     int count = 0;
-    double[] confidence = target.confidence();
     for (int v = 0; v < distances.length; v++) {
-      if (confidence != null && confidence[v] == 0) {
+      if (!target.counts(v)) {
         continue;
       }
       sum += distances[v];
@@ -284,6 +283,7 @@ public final class PoseFitter {
         frame.sweeps(),
         frame.converged(),
         frame.motion(),
+        frame.settledUnder(),
         frame.undetermined());
   }
 }

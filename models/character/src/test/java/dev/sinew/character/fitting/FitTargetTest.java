@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What targets may lack, and what is refused. */
 class FitTargetTest {
@@ -133,20 +135,6 @@ class FitTargetTest {
   }
 
   @Test
-  void refusesATargetInMillimetresAndSaysWhatToDo() {
-    float[] millimetres = figure.skinned(truth);
-    for (int i = 0; i < millimetres.length; i++) {
-      millimetres[i] *= 1000;
-    }
-    assertThat(
-            Faults.of(
-                    FaultCode.UNITS,
-                    () -> figure.fitter(FitOptions.defaults()).fit(FitTarget.of(millimetres)))
-                .remedy())
-        .contains("1000");
-  }
-
-  @Test
   void refusesConfidencesThatAreNone() {
     FitTarget target = figure.target(truth);
     Faults.of(FaultCode.VERTEX_COUNT, () -> target.weighted(new double[3]));
@@ -185,5 +173,66 @@ class FitTargetTest {
         () -> figure.fitter(FitOptions.defaults()).fit(figure.target(truth), Pose.identity(3)));
     Faults.of(
         FaultCode.JOINT, () -> figure.fitter(FitOptions.defaults().withFixedJoints(List.of(9))));
+  }
+
+  @Test
+  void aHeadAloneIsAsLargeAsTheSameHeadAtRest() {
+    float[] holes = figure.skinned(truth);
+    for (int v = 60; v < holes.length / 3; v++) {
+      holes[3 * v] = Float.NaN;
+    }
+    for (int v = 0; v < 60; v += 2) {
+      holes[3 * v] = Float.NaN;
+    }
+    for (int v = 31; v < 60; v++) {
+      holes[3 * v] = Float.NaN;
+    }
+    assertThat(figure.fitter(FitOptions.defaults()).fit(FitTarget.withHoles(holes)).mean())
+        .isLessThan(1e-4);
+  }
+
+  @Test
+  void oneVertexFarAwayIsNoOtherUnit() {
+    float[] far = figure.skinned(truth);
+    far[3 * 17] = 1e4f;
+    FitOptions options = FitOptions.defaults().with(RobustLoss.gemanMcClure(0.01));
+    FittedPose fitted = figure.fitter(options).fit(FitTarget.of(far));
+    assertThat(max(localErrors(truth, fitted.pose()))).isLessThan(0.1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1000, millimetres, 0.001",
+    "98, centimetres, 0.01",
+    "39.37, inches, 0.0254",
+    "0.001, kilometres, 1000"
+  })
+  void namesTheUnitThatATargetLooksLike(float perMetre, String unit, String factor) {
+    float[] other = figure.skinned(truth);
+    for (int i = 0; i < other.length; i++) {
+      other[i] *= perMetre;
+    }
+    assertThat(
+            Faults.of(
+                    FaultCode.UNITS,
+                    () -> figure.fitter(FitOptions.defaults()).fit(FitTarget.of(other)))
+                .remedy())
+        .contains(unit, "--scale " + factor);
+  }
+
+  @Test
+  void refusesAMeshThatIsOnePoint() {
+    float[] point = new float[figure.tpose().length];
+    Faults.of(FaultCode.UNITS, () -> figure.fitter(FitOptions.defaults()).fit(FitTarget.of(point)));
+  }
+
+  @Test
+  void namesHolesForNanAlone() {
+    float[] broken = figure.skinned(truth);
+    broken[5] = Float.NaN;
+    assertThat(Faults.of(FaultCode.NOT_FINITE, () -> FitTarget.of(broken)).remedy())
+        .contains("--holes");
+    broken[5] = Float.NEGATIVE_INFINITY;
+    assertThat(Faults.of(FaultCode.NOT_FINITE, () -> FitTarget.of(broken)).remedy()).isEmpty();
   }
 }

@@ -236,4 +236,81 @@ class PoseFitterTest {
     assertThat(fitted.sweeps()).isEqualTo(2);
     assertThat(fitted.lastMotion()).isGreaterThan(1e-7);
   }
+
+  @Test
+  void rootsThatMoveTogetherKeepTheirOwnShifts() {
+    FittingFigure pair = FittingFigure.tubes(Figures.twoRoots(), Pose.identity(5));
+    Pose turned = pair.pose(random, 0.4);
+    double[] apart = {0.1, 0, 0.2, 0, 0, 0, 0, 0, 0, -0.1, 0.3, 0, 0, 0, 0};
+    Pose start = Pose.ofRotations(turned.rotations(), new double[3], apart);
+    double[] moved = {0.4, 0.1, 0, 0, 0, 0, 0, 0, 0, 0.2, 0.4, -0.2, 0, 0, 0};
+    Pose truth =
+        Pose.ofRotations(pair.pose(random, 0.4).rotations(), new double[] {0.4, 0.1, 0}, moved);
+    for (Sweep sweep : new Sweep[] {Sweep.FREE, Sweep.FOLLOWING}) {
+      FitOptions options = DEFAULTS.with(sweep).withSweeps(300, 1e-9);
+      FittedPose fitted = pair.fitter(options).fit(pair.target(truth), start);
+      assertThat(fitted.max()).isLessThan(1e-5);
+      assertThat(fitted.pose().jointTranslations()).containsExactly(moved, within(1e-4));
+      double still =
+          pair.fitter(options.with(Translations.NONE)).fit(pair.target(start), start).rms();
+      assertThat(pair.fitter(options).fit(pair.target(start), start).rms())
+          .isLessThanOrEqualTo(still + 1e-9);
+    }
+  }
+
+  @Test
+  void stiffTranslationsAreHeldNearTheRestPose() {
+    double[] shift = FittingFigure.gaussian(random, 27, 0.02);
+    Pose rest = Pose.ofRotations(Pose.identity(9).rotations(), new double[3], shift);
+    FittingFigure shifted =
+        new FittingFigure(figure.skeleton(), figure.weights(), figure.tpose(), rest);
+    Pose truth = Pose.ofRotations(figure.pose(random, 0.3).rotations(), new double[3], shift);
+    FitOptions options =
+        DEFAULTS.with(Translations.EVERY_JOINT).withStiffness(10).withSweeps(60, 1e-9);
+    FittedPose fitted = shifted.fitter(options).fit(shifted.target(truth));
+    assertThat(fitted.max()).isLessThan(1e-5);
+    assertThat(fitted.pose().jointTranslations()).containsExactly(shift, within(1e-4));
+  }
+
+  @Test
+  void fixedJointsWinOverLimits() {
+    JointLimits limits =
+        JointLimits.none().with(3, new double[] {0.5, 0.5, 0.5}, new double[] {0.6, 0.6, 0.6});
+    FitOptions options = DEFAULTS.withFixedJoints(List.of(3)).with(limits);
+    Pose start = Pose.identity(9);
+    Pose fitted = figure.fitter(options).fit(figure.target(figure.pose(random, 0.3)), start).pose();
+    assertThat(localErrors(start, fitted)[3]).isLessThan(1e-9);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Sweep.class)
+  void aSingleStepOfDescentIsNotTakenForASettledPose(Sweep sweep) {
+    Pose truth = figure.pose(random, 0.3);
+    FitOptions options = DEFAULTS.with(sweep).with(NodeSolver.descent(1));
+    PoseFitter fitter = figure.fitter(options.withSweeps(3, 1e-7));
+    Pose near = fitter.fit(figure.target(truth), truth).pose();
+    double[] bent = near.axisAngle();
+    bent[10] += 0.05;
+    Pose start = Pose.ofAxisAngle(bent, near.translation(), null);
+    FittedPose one = fitter.fit(figure.target(truth), start);
+    assertThat(one.converged() && one.max() > 1e-3).isFalse();
+    FittedPose many = figure.fitter(options.withSweeps(200, 1e-9)).fit(figure.target(truth), start);
+    assertThat(many.rms()).isLessThan(sweep == Sweep.RIDING ? 5e-3 : 1e-3);
+  }
+
+  @Test
+  void anEliminationSaysHowFarItMoved() {
+    FitOptions options = DEFAULTS.withSweeps(1, 1e-7);
+    Pose truth = figure.pose(random, 0.3);
+    FittedPose fitted = figure.fitter(options).fit(figure.target(truth));
+    assertThat(fitted.sweeps()).isOne();
+    float[] from = figure.skinned(Pose.identity(9));
+    float[] to = figure.skinned(fitted.pose());
+    double sum = 0;
+    for (int i = 0; i < from.length; i++) {
+      sum += (from[i] - to[i]) * (double) (from[i] - to[i]);
+    }
+    assertThat(fitted.lastMotion()).isCloseTo(Math.sqrt(3 * sum / from.length), within(1e-5));
+    assertThat(fitted.settledUnder()).isEqualTo(1e-7);
+  }
 }
