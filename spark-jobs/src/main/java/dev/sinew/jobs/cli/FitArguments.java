@@ -1,5 +1,8 @@
 package dev.sinew.jobs.cli;
 
+import dev.sinew.character.fault.Fault;
+import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.fault.SinewException;
 import dev.sinew.character.fitting.FitOptions;
 import dev.sinew.character.fitting.RobustLoss;
 import dev.sinew.character.fitting.Sweep;
@@ -38,7 +41,9 @@ final class FitArguments {
   @Option(
       names = "--knee",
       paramLabel = "METRES",
-      description = "Distance from which vertices count less; default 0.0001, geman-mcclure 0.01.")
+      description =
+          "Not with --loss squares: distance from which vertices count less; default 0.0001,"
+              + " geman-mcclure 0.01.")
   private @Nullable Double knee;
 
   @Option(
@@ -46,22 +51,22 @@ final class FitArguments {
       paramLabel = "auto|none|root|roots|joints",
       defaultValue = "auto",
       description =
-          "What may move beside turning: nothing, all roots together, every root, every joint;"
+          "What may move beside turning: nothing, all roots together (as far apart as the start has"
+              + " them), every root, every joint;"
               + " default ${DEFAULT-VALUE}: the roots, each by itself if there are several.")
   private Moving translations;
 
   @Option(
       names = "--stiffness",
       paramLabel = "SHARE",
-      defaultValue = "0.001",
       description =
-          "--translations joints: how strongly they are held, as a share of a joint's own vertices;"
-              + " default ${DEFAULT-VALUE}.")
-  private double stiffness;
+          "Only with --translations joints: how strongly they are held near the rest pose, as a share"
+              + " of a joint's own vertices; default 0.001.")
+  private @Nullable Double stiffness;
 
   @Option(
       names = "--bone-lengths",
-      description = "Fit one scale a bone too, shared by the frames of a take.")
+      description = "Fit one scale a bone too, from 0.25 to 4, shared by the frames of a take.")
   private boolean boneLengths;
 
   @Option(
@@ -77,7 +82,8 @@ final class FitArguments {
       names = "--fixed",
       split = ",",
       paramLabel = "JOINT,…",
-      description = "Joints that keep the start's rotation; * stands for any characters.")
+      description =
+          "Joints that keep the start's rotation, whatever --limits says; * stands for any characters.")
   private List<String> fixed = new ArrayList<>();
 
   @Option(
@@ -144,10 +150,18 @@ final class FitArguments {
       names = "--descent",
       paramLabel = "STEPS",
       defaultValue = "0",
-      description = "Find a node's rotation in so many steps of descent, not in closed form.")
+      description =
+          "Find a node's rotation in so many steps of descent, not in closed form; with --sweep"
+              + " following or riding.")
   private int descent;
 
   FitChoices choices() {
+    if (knee != null && loss == RobustLoss.Kind.SQUARES) {
+      throw unused("--knee", "squares have no knee", "--loss huber or --loss geman-mcclure");
+    }
+    if (stiffness != null && translations != Moving.JOINTS) {
+      throw unused("--stiffness", "no joint translation is to be held", "--translations joints");
+    }
     double usual = loss == RobustLoss.Kind.GEMAN_MCCLURE ? 0.01 : FitOptions.CAPTURE_KNEE;
     return new FitChoices(
         loss,
@@ -159,7 +173,7 @@ final class FitArguments {
           case ROOTS -> Translations.EACH_ROOT;
           case JOINTS -> Translations.EVERY_JOINT;
         },
-        stiffness,
+        stiffness == null ? FitOptions.defaults().stiffness() : stiffness,
         sweeps,
         tolerance,
         sweep,
@@ -172,6 +186,12 @@ final class FitArguments {
         holes,
         confidence,
         scale);
+  }
+
+  private static SinewException unused(String option, String what, String other) {
+    return Fault.of(FaultCode.USAGE, what, option)
+        .remedy("Add " + other + ", or leave " + option + " out.")
+        .toException();
   }
 
   /** Reads a loss as it is spelt on the command line. */

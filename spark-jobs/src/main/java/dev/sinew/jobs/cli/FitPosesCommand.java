@@ -156,8 +156,8 @@ final class FitPosesCommand extends JobCommand {
     for (ResidualReport.Refused one : report.refused()) {
       lines.add(
           String.format(
-              "no pose for %s/%s frames %d-%d: %s",
-              one.subject(), one.take(), one.first(), one.last(), one.reason()));
+              "no pose for %s/%s %s: %s",
+              one.subject(), one.take(), FrameSpan.text(one.first(), one.last()), one.reason()));
     }
     for (ResidualReport.Unsettled one : report.unsettled()) {
       lines.add(

@@ -69,8 +69,8 @@ final class Ingesting {
     for (RejectedFrames one : rejected.subList(0, Math.min(SHOWN_REJECTIONS, rejected.size()))) {
       console.warn(
           String.format(
-              "left out %s/%s frames %d-%d: %s",
-              one.subject(), one.take(), one.first(), one.last(), one.reason()));
+              "left out %s/%s %s: %s",
+              one.subject(), one.take(), FrameSpan.text(one.first(), one.last()), one.reason()));
     }
     if (rejected.size() > SHOWN_REJECTIONS) {
       console.warn((rejected.size() - SHOWN_REJECTIONS) + " more; dataset.json lists all of them");

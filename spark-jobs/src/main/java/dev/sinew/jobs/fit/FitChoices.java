@@ -65,6 +65,11 @@ public record FitChoices(
     require(tolerance >= 0, "--tolerance", tolerance, "metres, 0 or more");
     require(descentSteps >= 0, "--descent", descentSteps, "steps, 1 or more");
     require(scale > 0 && Double.isFinite(scale), "--scale", scale, "above 0");
+    if (descentSteps > 0 && sweep == Sweep.FREE) {
+      throw Fault.of(FaultCode.USAGE, "a free sweep solves for all nodes together", "--descent")
+          .remedy("Choose --sweep following or --sweep riding, or leave --descent out.")
+          .toException();
+    }
     if (boneLengths && start == FitStart.GIVEN) {
       throw Fault.of(FaultCode.USAGE, "bone lengths cannot be fitted from given poses", "--start")
           .remedy("Choose another --start, or leave --bone-lengths out.")

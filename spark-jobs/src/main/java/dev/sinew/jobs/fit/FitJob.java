@@ -88,6 +88,7 @@ public final class FitJob {
           .toException();
     }
     double[] factors = array.toDoubles();
+    boolean none = true;
     for (int v = 0; v < vertices; v++) {
       if (!(factors[v] >= 0) || Double.isInfinite(factors[v])) {
         throw Fault.of(FaultCode.NOT_FINITE, "a confidence is no factor", file + ", vertex " + v)
@@ -95,6 +96,13 @@ public final class FitJob {
             .allowed("0 or more")
             .toException();
       }
+      none &= factors[v] == 0;
+    }
+    if (none) {
+      throw Fault.of(FaultCode.EMPTY, "confidences leave all vertices out", file)
+          .found("0 throughout")
+          .allowed("above 0 for the vertices that count")
+          .toException();
     }
     return factors;
   }
@@ -152,6 +160,11 @@ public final class FitJob {
     }
     if (request.layout() == FitRequest.Layout.CAPTURE_SET) {
       complete(folder);
+    }
+    for (int t = 0; t < material.takes().size(); t++) {
+      FitTake take = material.takes().get(t);
+      PoorFit.of(t, work.body(take).tpose(), outcomes)
+          .ifPresent(what -> warnings.add(take.path() + ": " + what));
     }
     Path root = root();
     ResidualReport report =

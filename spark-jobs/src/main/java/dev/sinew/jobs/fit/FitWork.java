@@ -116,7 +116,7 @@ final class FitWork implements Serializable {
           FrameOutcome.GivenPose given =
               take.given().isEmpty()
                   ? null
-                  : compare(body(take), take.given().get(f), fit.pose(), vertices);
+                  : compare(body(take), take.given().get(f), fit.pose(), vertices, target);
           done.accept(new FrameOutcome(span.take(), f, fit, given, null));
         } catch (SinewException e) {
           done.accept(new FrameOutcome(span.take(), f, null, null, e.fault()));
@@ -134,8 +134,9 @@ final class FitWork implements Serializable {
     return confidence == null ? target : target.weighted(confidence);
   }
 
+  /** A given pose over the vertices that the fitted one is judged by. */
   private static FrameOutcome.GivenPose compare(
-      SkinnedBody body, Pose given, Pose fitted, float[] vertices) {
+      SkinnedBody body, Pose given, Pose fitted, float[] vertices, FitTarget target) {
     double[] rest = new double[vertices.length];
     Arrays.setAll(rest, i -> body.tpose()[i]);
     double[] posed = new double[rest.length];
@@ -144,14 +145,14 @@ final class FitWork implements Serializable {
     double sum = 0;
     int count = 0;
     for (int i = 0; i < posed.length; i += 3) {
+      if (!target.counts(i / 3)) {
+        continue;
+      }
       double x = posed[i] - vertices[i];
       double y = posed[i + 1] - vertices[i + 1];
       double z = posed[i + 2] - vertices[i + 2];
-      double distance = Math.sqrt(x * x + y * y + z * z);
-      if (!Double.isNaN(distance)) {
-        sum += distance;
-        count++;
-      }
+      sum += Math.sqrt(x * x + y * y + z * z);
+      count++;
     }
     double[] a = given.rotations();
     double[] b = fitted.rotations();

@@ -21,7 +21,8 @@ record FrameOutcome(
   /**
    * A given pose beside the fitted one. The array is not copied.
    *
-   * @param mean mean distance of plain skinning with the given pose, metres
+   * @param mean mean distance of plain skinning with the given pose, over the vertices that the
+   *     fitted one's is over, metres
    * @param angles [J] between given and fitted local rotations, radians
    */
   @SuppressWarnings("ArrayRecordComponent")

@@ -1,6 +1,8 @@
 package dev.sinew.jobs.fit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sinew.character.fault.Fault;
@@ -26,6 +28,8 @@ final class LimitsFile {
     try {
       root =
           JsonMapper.builder()
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
               .build()
               .readTree(new String(InputFile.bytes(file), StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
@@ -43,6 +47,12 @@ final class LimitsFile {
             .found(one.getKey())
             .allowed(String.join(", ", skeleton.names()))
             .toException();
+      }
+      for (Iterator<String> keys = one.getValue().fieldNames(); keys.hasNext(); ) {
+        String key = keys.next();
+        if (!key.equals("low") && !key.equals("high")) {
+          throw malformed(file + ", " + one.getKey()).found("key " + key).toException();
+        }
       }
       try {
         limits =

@@ -48,7 +48,7 @@ final class Residuals {
         takeRows(boneScales),
         joints(),
         worst(),
-        unsettled(choices),
+        unsettled(),
         refused(rejected, root),
         warnings);
   }
@@ -188,7 +188,7 @@ final class Residuals {
     return frames.subList(0, Math.min(WORST, frames.size()));
   }
 
-  private List<ResidualReport.Unsettled> unsettled(FitChoices choices) {
+  private List<ResidualReport.Unsettled> unsettled() {
     List<ResidualReport.Unsettled> frames = new ArrayList<>();
     for (FrameOutcome outcome : outcomes) {
       FittedPose fit = outcome.fit();
@@ -202,10 +202,11 @@ final class Residuals {
                 fit.sweeps(),
                 String.format(
                     Locale.ROOT,
-                    "after %d sweeps the last still moved it by %.2g mm; settled under %.2g mm",
+                    "after %d %s the last still moved it by %.2g mm; settled under %.2g mm",
                     fit.sweeps(),
+                    fit.sweeps() == 1 ? "sweep" : "sweeps",
                     1000 * fit.lastMotion(),
-                    1000 * choices.tolerance())));
+                    1000 * fit.settledUnder())));
       }
     }
     return frames;

@@ -42,7 +42,7 @@ final class TakeFiles {
     try {
       BvhWriter.write(folder.resolve(BVH), body.skeleton(), take.framesPerSecond(), motion);
     } catch (SinewException e) {
-      warnings.add(take.path() + ": no " + BVH + ": " + e.fault().message());
+      warnings.add(take.path() + ": no " + BVH + ": " + e.fault().at("").message());
     }
     if (!body.restPose().equals(Pose.identity(body.skeleton().jointCount()))) {
       warnings.add(take.path() + ": no " + GLB + ": glTF skins from an unposed skeleton");

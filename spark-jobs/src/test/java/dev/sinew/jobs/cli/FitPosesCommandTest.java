@@ -91,6 +91,16 @@ class FitPosesCommandTest {
     array("infinite.npy", broken);
     NpyWriter.write(
         shared.resolve("other.npy"), NpyArray.ofFloats(new int[] {1, 4, 3}, new float[12]));
+    int count = rig.mesh().vertexCount();
+    NpyWriter.write(
+        shared.resolve("zero.npy"), NpyArray.ofFloats(new int[] {count}, new float[count]));
+    float[] reversed = new float[meshes.length];
+    for (int i = 0; i < reversed.length; i++) {
+      int frame = i / rest.length;
+      int v = i % rest.length / 3;
+      reversed[i] = meshes[frame * rest.length + 3 * (count - 1 - v) + i % 3];
+    }
+    array("reversed.npy", reversed);
     byte[] glb = Files.readAllBytes(shared.resolve("rig.glb"));
     String text =
         new String(glb, StandardCharsets.ISO_8859_1)
@@ -172,7 +182,7 @@ class FitPosesCommandTest {
             line ->
                 assertThat(line)
                     .startsWith("warning: no pose for ")
-                    .contains("frames 1-1: vertex 10: a target vertex is not finite"));
+                    .contains("frame 1: vertex 10: a target vertex is not finite", "--holes"));
     float[] angles = NpzReader.read(folder.resolve("out/poses.npz")).get("axis_angle").toFloats();
     int each = angles.length / FRAMES;
     assertThat(angles[each]).isNaN();
@@ -202,6 +212,34 @@ class FitPosesCommandTest {
                 "fit-poses --rig @rig.glb --meshes @millimetres.npy --scale 0.001 --loss squares"
                     + " --out %out --json"));
     assertThat(outcome.get("mean_mm").doubleValue()).isLessThan(0.01);
+  }
+
+  @Test
+  void saysSoWhereNoPoseComesNear() throws IOException {
+    CommandRun run =
+        run("fit-poses --rig @rig.glb --meshes @reversed.npy --loss squares --out %out --json");
+    last(run);
+    assertThat(run.err())
+        .anySatisfy(line -> assertThat(line).startsWith("warning: ").contains("another order"));
+    JsonNode report =
+        JsonMapper.builder().build().readTree(folder.resolve("out/residuals.json").toFile());
+    assertThat(report.get("warnings").toString()).contains("of the body's size");
+  }
+
+  @Test
+  void givenAndFittedPosesAreJudgedByTheSameVertices() throws IOException {
+    String take = CaptureSet.open(shared.resolve("set"), TakePoses.REFIT).fitted().get(0);
+    int count = rig.mesh().vertexCount();
+    float[] confidence = new float[count];
+    Arrays.fill(confidence, 0, count / 4, 1);
+    NpyWriter.write(folder.resolve("part.npy"), NpyArray.ofFloats(new int[] {count}, confidence));
+    String line = "fit-poses --data @set --start given --take " + take;
+    JsonNode part = last(run(line + " --confidence %part.npy --out %part --json"));
+    double fitted = part.get("mean_mm").doubleValue();
+    assertThat(part.get("given_mean_mm").doubleValue()).isGreaterThanOrEqualTo(fitted - 0.05);
+    JsonNode whole = last(run(line + " --out %whole --json"));
+    assertThat(part.get("given_mean_mm").doubleValue())
+        .isNotCloseTo(whole.get("given_mean_mm").doubleValue(), within(1e-6));
   }
 
   @Test
@@ -247,6 +285,10 @@ class FitPosesCommandTest {
           3 | file-missing | fit-poses --rig @rig.glb --meshes @exact.npy --start given --out %out
           2 | usage | fit-poses --rig @rig.glb --out %out
           2 | usage | fit-poses --data @set --rig @rig.glb --out %out
+          3 | empty | fit-poses --rig @rig.glb --meshes @exact.npy --confidence @zero.npy --out %out
+          2 | usage | fit-poses --data @set --descent 5 --out %out
+          2 | usage | fit-poses --data @set --loss squares --knee 0.1 --out %out
+          2 | usage | fit-poses --data @set --stiffness 0.1 --out %out
           2 | usage | fit-poses --data @set --loss cubes --out %out
           2 | usage | fit-poses --data @set --scale 0 --out %out
           2 | usage | fit-poses --rig @rig.glb --meshes @exact.npy --complete --out %out

@@ -82,6 +82,10 @@ class FitChoicesTest {
         "{\"Hips\": {\"low\": [1, 0, 0], \"high\": [0, 0, 0]}}",
         "{\"Hips\": {\"low\": [0, 0], \"high\": [0, 0]}}",
         "{\"Hips\": {\"low\": [\"a\", 0, 0], \"high\": [0, 0, 0]}}",
+        "{\"Hips\": {\"low\": [0, 0, 0], \"high\": [0, 0, 0]}} x",
+        "{\"Hips\": {\"low\": [0, 0, 0], \"high\": [0, 0, 0], \"hihg\": [1, 1, 1]}}",
+        "{\"Hips\": {\"low\": [0, 0, 0], \"high\": [0, 0, 0]},"
+            + " \"Hips\": {\"low\": [0, 0, 0], \"high\": [1, 1, 1]}}",
         "no JSON"
       })
   void refusesLimitsThatAreNone(String text) throws IOException {
