@@ -69,7 +69,7 @@ public record PoseNetConfig(
   static final Key<Double> STEEPNESS =
       Key.of(
           "pose_net.steepness",
-          new Scalars.Numbers(0, false, 100),
+          new Scalars.Numbers(0.01, true, 100),
           2.0,
           "local: how fast hidden units turn over the unit range of pose at the start; below 1 where"
               + " corrections are nearly linear, and carry on so beyond the training frames.");

@@ -22,7 +22,6 @@ public final class Evaluation implements Serializable {
   public static final int WORST_FRAMES = 10;
 
   private static final double MM = 1000;
-  private static final double ROUNDING_MM = 1e-3;
 
   private final int vertexCount;
   private final int lbs;
@@ -170,7 +169,7 @@ public final class Evaluation implements Serializable {
    */
   public boolean neverWorseThanLbs() {
     return methods.get(learned).distribution().mean()
-        <= methods.get(lbs).distribution().mean() + ROUNDING_MM;
+        <= methods.get(lbs).distribution().mean() + ErrorSummary.ROUNDING_MM;
   }
 
   private MethodErrors of(String method) {

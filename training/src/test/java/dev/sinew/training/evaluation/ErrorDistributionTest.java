@@ -102,6 +102,7 @@ class ErrorDistributionTest {
     assertThat(ErrorSummary.removedPercent(2, 1)).isEqualTo(-100);
     assertThat(ErrorSummary.removedPercent(0, 0)).isZero();
     assertThat(ErrorSummary.removedPercent(1, 0)).isNaN();
+    assertThat(ErrorSummary.removedPercent(7.7e-4, 1.5e-6)).as("rounding").isZero();
   }
 
   private static ErrorDistribution of(double... errors) {

@@ -13,6 +13,9 @@ import dev.sinew.character.fault.FaultCode;
  */
 public record Figure(String split, int frames, double lbsMm, double learnedMm) {
 
+  /** Means below a micrometre are rounding in single precision, and no error. */
+  private static final double ROUNDING_MM = 1e-3;
+
   /**
    * @throws dev.sinew.character.fault.SinewException if a number is negative or not finite
    */
@@ -29,9 +32,12 @@ public record Figure(String split, int frames, double lbsMm, double learnedMm) {
     return mm >= 0 && mm < Double.POSITIVE_INFINITY;
   }
 
-  /** Per cent of the LBS error removed: 100·(1 − learned/LBS); zero where LBS is exact. */
+  /**
+   * Per cent of the LBS error removed: 100·(1 − learned/LBS); zero where LBS is exact but for
+   * rounding.
+   */
   public double removedPercent() {
-    return lbsMm == 0 ? 0 : 100 * (1 - learnedMm / lbsMm);
+    return lbsMm < ROUNDING_MM ? 0 : 100 * (1 - learnedMm / lbsMm);
   }
 
   /** Whether the model does worse than plain linear blend skinning. */
