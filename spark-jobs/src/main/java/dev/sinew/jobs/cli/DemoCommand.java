@@ -69,7 +69,7 @@ final class DemoCommand extends JobCommand {
                 "data.set='" + folder.resolve("capture") + "'",
                 "run.folder='" + folder + "'",
                 "run.name=demo",
-                "training.epochs=60",
+                "training.epochs=40",
                 "baselines.dense.epochs=10",
                 "bundle.data_licence=CC0-1.0"));
     settings.addAll(overrides);
