@@ -97,9 +97,7 @@ public final class ControlFile {
             Json.number(node.path("high"), where + ", high"),
             initial(node, where),
             pose,
-            node.has("opposite")
-                ? Json.text(node.path("opposite"), where + ", opposite")
-                : null);
+            node.has("opposite") ? Json.text(node.path("opposite"), where + ", opposite") : null);
       }
       default ->
           throw Fault.of(FaultCode.FILE_MALFORMED, "this kind of control is not known", where)

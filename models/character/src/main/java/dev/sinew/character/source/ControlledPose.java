@@ -127,7 +127,8 @@ public final class ControlledPose implements PoseSource {
     }
     Control control = controls.get(index);
     if (!control.allows(value)) {
-      throw Fault.of(FaultCode.USAGE, "a control cannot have this value", "control \"" + name + "\"")
+      throw Fault.of(
+              FaultCode.USAGE, "a control cannot have this value", "control \"" + name + "\"")
           .found(value)
           .allowed(control.range())
           .toException();

@@ -28,8 +28,7 @@ public final class NamedPose {
    * @throws dev.sinew.character.fault.SinewException if the name is blank, a vector has not three
    *     numbers, or one is not finite
    */
-  public static NamedPose of(
-      String name, Map<String, double[]> rotations, double... translation) {
+  public static NamedPose of(String name, Map<String, double[]> rotations, double... translation) {
     String where = "pose \"" + name + "\"";
     if (name.isBlank()) {
       throw Fault.of(FaultCode.CONFIG, "a pose has no name", where).toException();

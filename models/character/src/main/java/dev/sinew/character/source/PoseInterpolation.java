@@ -15,7 +15,7 @@ final class PoseInterpolation {
    * @param b has joint translations if and only if {@code a} has
    */
   static Pose between(Pose a, Pose b, double share) {
-    if (share == 0) {
+    if (share == 0 || a.equals(b)) {
       return a;
     }
     double[] from = a.rotations();

@@ -11,7 +11,8 @@ public interface PoseSource extends AutoCloseable {
    *     whatever the time
    * @return a sample whose {@linkplain PoseSample#revision revision} is the last one's if nothing
    *     new came since
-   * @throws dev.sinew.character.fault.SinewException if {@code time} is not finite
+   * @throws dev.sinew.character.fault.SinewException if {@code time} is not finite and the source
+   *     needs it
    */
   PoseSample sample(double time);
 

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts whole frames together from packets. A program sends a frame's bones in one bundle or in
- * several, mostly with {@code /VMC/Ext/OK} or {@code /VMC/Ext/T} in the last packet. A frame is over
+ * several, mostly with {@code /VMC/Ext/OK} or {@code /VMC/Ext/T} in the last packet. A frame is
+ * over
  *
  * <ul>
  *   <li>with the packet in which one of the two stands,
  *   <li>before a packet that has a bone which the frame has already,
- *   <li>or when nothing came for a while ({@link #idle}).
+ *   <li>or when nothing came for a while ({@link #idle}) of a sender that sent neither mark so far.
  * </ul>
  *
  * <p>A bone that a frame does not bring stays as it was. One sender is heard at a time: others are
@@ -55,9 +56,11 @@ final class FrameAssembly {
     }
   }
 
-  /** Nothing came for a while: what there is, is a frame. */
+  /** Nothing came for a while: without marks, what there is, is a frame. */
   synchronized void idle(double seconds) {
-    finish(seconds);
+    if (!state.isMarked()) {
+      finish(seconds);
+    }
   }
 
   private void finish(double seconds) {

@@ -21,6 +21,7 @@ final class FrameState {
   private final Set<HumanoidBone> fresh = EnumSet.noneOf(HumanoidBone.class);
 
   private boolean changed;
+  private boolean marked;
 
   void take(VmcMessage message) {
     if (message instanceof VmcMessage.Bone bone) {
@@ -34,8 +35,9 @@ final class FrameState {
       System.arraycopy(root.rotation(), 0, rootRotation, 0, 9);
       System.arraycopy(root.position(), 0, rootPosition, 0, 3);
       changed = true;
-    } else if (message instanceof VmcMessage.Mark mark && mark.time().isPresent()) {
-      senderTime = mark.time();
+    } else if (message instanceof VmcMessage.Mark mark) {
+      marked = true;
+      senderTime = mark.time().isPresent() ? mark.time() : senderTime;
     }
   }
 
@@ -47,6 +49,11 @@ final class FrameState {
   /** Whether anything came since the last whole frame. */
   boolean isChanged() {
     return changed;
+  }
+
+  /** Whether the sender says when its frames are over. */
+  boolean isMarked() {
+    return marked;
   }
 
   /** What came so far is a whole frame. */

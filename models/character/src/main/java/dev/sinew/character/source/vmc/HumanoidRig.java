@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * Which joint of a rig is which humanoid bone, and the poses that humanoid frames give the rig.
  * Immutable.
  *
- * <p>With Q_b = Q_parent(b)·q_b the rotation of bone b in the world since the T-pose (above the hips
- * the root's), T_j the world rotation of joint j in the rig's T-pose and b(j) its bone, the joint's
- * world rotation is G_j = Q_b(j)·T_j and its local one R_j = G_parent(j)ᵀ·G_j. A joint that is no
- * bone keeps its local rotation of the T-pose, and a bone that is no joint bends the next ones below
- * it that are, so that limbs point where the sender's do.
+ * <p>With Q_b = Q_parent(b)·q_b the rotation of bone b in the world since the T-pose (above the
+ * hips the root's), T_j the world rotation of joint j in the rig's T-pose and b(j) its bone, the
+ * joint's world rotation is G_j = Q_b(j)·T_j and its local one R_j = G_parent(j)ᵀ·G_j. A joint that
+ * is no bone keeps its local rotation of the T-pose, and a bone that is no joint bends the next
+ * ones below it that are, so that limbs point where the sender's do.
  *
- * <p>All roots are moved by the world position of the hips less that of the rig's in the T-pose;
- * by the root's position alone if the sender gives no place of the hips (exactly zero). Sizes are
- * not fitted to each other.
+ * <p>All roots are moved by the world position of the hips less that of the rig's in the T-pose; by
+ * the root's position alone if the sender gives no place of the hips (exactly zero). Sizes are not
+ * fitted to each other.
  */
 public final class HumanoidRig {
   private final Skeleton skeleton;
@@ -110,8 +110,7 @@ public final class HumanoidRig {
   }
 
   private static RuntimeException noBone(String name) {
-    List<String> known =
-        Arrays.stream(HumanoidBone.values()).map(HumanoidBone::unityName).toList();
+    List<String> known = Arrays.stream(HumanoidBone.values()).map(HumanoidBone::unityName).toList();
     return fault("this is no humanoid bone")
         .found(name)
         .allowed(String.join(", ", known))

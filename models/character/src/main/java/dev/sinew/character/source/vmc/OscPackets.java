@@ -29,8 +29,7 @@ final class OscPackets {
 
   private final OSCParser parser =
       new OSCSerializerAndParserBuilder()
-          .addProperties(
-              Map.of(StringArgumentHandler.PROP_NAME_CHARSET, StandardCharsets.UTF_8))
+          .addProperties(Map.of(StringArgumentHandler.PROP_NAME_CHARSET, StandardCharsets.UTF_8))
           .buildParser();
 
   private long otherTypes;

@@ -31,9 +31,15 @@ final class UnityAxes {
     double c = -y * scale;
     double d = -z * scale;
     return new double[] {
-      1 - 2 * (c * c + d * d), 2 * (b * c - a * d), 2 * (b * d + a * c),
-      2 * (b * c + a * d), 1 - 2 * (b * b + d * d), 2 * (c * d - a * b),
-      2 * (b * d - a * c), 2 * (c * d + a * b), 1 - 2 * (b * b + c * c)
+      1 - 2 * (c * c + d * d),
+      2 * (b * c - a * d),
+      2 * (b * d + a * c),
+      2 * (b * c + a * d),
+      1 - 2 * (b * b + d * d),
+      2 * (c * d - a * b),
+      2 * (b * d - a * c),
+      2 * (c * d + a * b),
+      1 - 2 * (b * b + c * c)
     };
   }
 }

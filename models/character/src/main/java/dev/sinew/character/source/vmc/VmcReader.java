@@ -77,9 +77,7 @@ final class VmcReader {
         !arguments.isEmpty()
             && arguments.get(0) instanceof Float seconds
             && Float.isFinite(seconds);
-    return known
-        ? new VmcMessage.Mark(OptionalDouble.of((Float) arguments.get(0)))
-        : invalid();
+    return known ? new VmcMessage.Mark(OptionalDouble.of((Float) arguments.get(0))) : invalid();
   }
 
   private @Nullable VmcMessage bone(List<Object> arguments) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Poses that a motion-capture program sends over UDP in the Virtual Motion Capture protocol (<a
- * href="https://protocol.vmc.info/english">protocol.vmc.info</a>). A thread of its own receives; any
- * number of threads may sample, and never see half a frame.
+ * href="https://protocol.vmc.info/english">protocol.vmc.info</a>). A thread of its own receives;
+ * any number of threads may sample, and never see half a frame.
  *
  * <p>The protocol knows no passwords: whoever reaches the address can move the body. What a sender
  * can do beyond that is be dropped and {@linkplain #counts counted}.
@@ -133,8 +133,8 @@ public final class VmcSource implements PoseSource {
   /**
    * {@inheritDoc}
    *
-   * <p>The pose of the last whole frame, the revision its number, the time when it was whole; before
-   * the first the T-pose, of revision zero.
+   * <p>The pose of the last whole frame, the revision its number, the time when it was whole;
+   * before the first the T-pose, of revision zero.
    *
    * @throws UncheckedIOException if the socket failed while listening
    */
@@ -143,11 +143,6 @@ public final class VmcSource implements PoseSource {
     IOException broken = failure;
     if (broken != null) {
       throw new UncheckedIOException(broken);
-    }
-    if (!Double.isFinite(time)) {
-      throw Fault.of(FaultCode.NOT_FINITE, "a pose is asked for at no time", "VMC")
-          .found(time)
-          .toException();
     }
     HumanoidFrame frame = frames.latest().orElse(null);
     if (frame == null) {
