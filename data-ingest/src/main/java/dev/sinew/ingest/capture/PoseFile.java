@@ -8,10 +8,12 @@ import dev.sinew.character.format.bvh.BvhPoses;
 import dev.sinew.character.format.bvh.BvhReader;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpzReader;
+import dev.sinew.character.format.npy.NpzWriter;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,5 +77,37 @@ public record PoseFile(double framesPerSecond, List<Pose> poses, List<String> wa
     BvhClip clip = BvhReader.read(file);
     BvhPoses poses = clip.toPoses(skeleton, jointMap);
     return new PoseFile(clip.framesPerSecond(), poses.poses(), poses.warnings());
+  }
+
+  /**
+   * Writes poses as a take's {@code poses.npz}, in double precision.
+   *
+   * @throws java.io.UncheckedIOException if the file cannot be written
+   */
+  public static void write(Path file, Skeleton skeleton, double framesPerSecond, List<Pose> poses) {
+    int frames = poses.size();
+    int joints = skeleton.jointCount();
+    double[] axisAngle = new double[3 * joints * frames];
+    double[] translation = new double[3 * frames];
+    double[] shifts = new double[3 * joints * frames];
+    boolean moves = false;
+    for (int f = 0; f < frames; f++) {
+      Pose pose = poses.get(f);
+      System.arraycopy(pose.axisAngle(), 0, axisAngle, 3 * joints * f, 3 * joints);
+      System.arraycopy(pose.translation(), 0, translation, 3 * f, 3);
+      for (int i = 0; i < 3 * joints; i++) {
+        shifts[3 * joints * f + i] = pose.localTranslation(i / 3, skeleton.isRoot(i / 3), i % 3);
+      }
+      moves |= pose.hasJointTranslations();
+    }
+    Map<String, NpyArray> arrays = new LinkedHashMap<>();
+    arrays.put("axis_angle", NpyArray.ofDoubles(new int[] {frames, joints, 3}, axisAngle));
+    arrays.put("translation", NpyArray.ofDoubles(new int[] {frames, 3}, translation));
+    if (moves) {
+      arrays.put("joint_translation", NpyArray.ofDoubles(new int[] {frames, joints, 3}, shifts));
+    }
+    arrays.put("joint_names", NpyArray.ofStrings(skeleton.names()));
+    arrays.put("fps", NpyArray.ofDoubles(new int[0], new double[] {framesPerSecond}));
+    NpzWriter.write(file, arrays);
   }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param joints [J,3] that person's joints, NPY; null to predict them from the T-pose
  * @param frames which frames; null for all
  * @param format how meshes are written
+ * @param stack the deformers, and their order
  * @param output new or empty folder
  */
 public record ApplyRequest(
@@ -23,4 +24,5 @@ public record ApplyRequest(
     @Nullable Path joints,
     @Nullable FrameSpan frames,
     MeshFormat format,
+    StackOrder stack,
     Path output) {}

@@ -5,9 +5,11 @@ import dev.sinew.jobs.apply.ApplyReport;
 import dev.sinew.jobs.apply.ApplyRequest;
 import dev.sinew.jobs.apply.FrameSpan;
 import dev.sinew.jobs.apply.MeshFormat;
+import dev.sinew.jobs.apply.StackOrder;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code apply}: a bundle and poses become corrected meshes. */
@@ -23,15 +25,11 @@ import picocli.CommandLine.Option;
     footer = {
       "  sinew apply --bundle runs/demo/bundle --poses walk.npz --out walk",
       "  sinew apply --bundle B --poses run.bvh --joint-map map.json --tpose anna.ply \\",
-      "              --format obj --frames 0-99 --out run"
+      "              --format obj --frames 0-99 --out run",
+      "  sinew apply --bundle B --poses walk.npz --stack learned,skin,smooth=5,exemplars --out walk"
     })
 final class ApplyCommand extends JobCommand {
-  @Option(
-      names = "--bundle",
-      required = true,
-      paramLabel = "FOLDER",
-      description = "Bundle that `train` wrote.")
-  private Path bundle;
+  @Mixin private PersonOptions whose;
 
   @Option(
       names = "--poses",
@@ -47,18 +45,6 @@ final class ApplyCommand extends JobCommand {
   private @Nullable Path jointMap;
 
   @Option(
-      names = "--tpose",
-      paramLabel = "FILE",
-      description = "T-pose mesh of the person (.ply, .obj, .npy); default: the bundle's rig.")
-  private @Nullable Path tpose;
-
-  @Option(
-      names = "--joints",
-      paramLabel = "FILE",
-      description = "That person's joints, NPY [J,3]; default: predicted from the T-pose.")
-  private @Nullable Path joints;
-
-  @Option(
       names = "--frames",
       paramLabel = "FIRST-LAST",
       description = "Only these frames, counted from 0; default: all.")
@@ -72,6 +58,16 @@ final class ApplyCommand extends JobCommand {
   private MeshFormat format;
 
   @Option(
+      names = "--stack",
+      paramLabel = "STAGE,…",
+      defaultValue = StackOrder.USUAL,
+      description =
+          "Deformers in their order; default ${DEFAULT-VALUE}. Stages: learned, skin, smooth or"
+              + " smooth=ITERATIONS, jiggle=FILE (NPY [V], softness 0 to 1), cache=FILE (NPY"
+              + " [F,V,3], another system's surface), exemplars.")
+  private String stack;
+
+  @Option(
       names = {"-o", "--out"},
       required = true,
       paramLabel = "FOLDER",
@@ -83,13 +79,14 @@ final class ApplyCommand extends JobCommand {
     ApplyJob job =
         ApplyJob.prepare(
             new ApplyRequest(
-                bundle,
+                whose.bundle(),
                 poses,
                 jointMap,
-                tpose,
-                joints,
+                whose.tpose(),
+                whose.joints(),
                 frames == null ? null : FrameSpan.parse(frames),
                 format,
+                StackOrder.parse(stack),
                 out));
     console.say("Meshes go to " + out + ".");
     ApplyReport report = job.run(console.progress());

@@ -7,6 +7,7 @@ import dev.sinew.ingest.sample.SampleOptions;
 import dev.sinew.jobs.apply.ApplyJob;
 import dev.sinew.jobs.apply.ApplyRequest;
 import dev.sinew.jobs.apply.MeshFormat;
+import dev.sinew.jobs.apply.StackOrder;
 import dev.sinew.jobs.config.ConfigReader;
 import dev.sinew.jobs.config.JobConfig;
 import dev.sinew.jobs.train.FinishedFolder;
@@ -96,6 +97,7 @@ final class DemoCommand extends JobCommand {
                             person.resolve("joints.npy"),
                             null,
                             MeshFormat.NPY,
+                            StackOrder.usual(),
                             folder))
                     .run(console.progress()));
         return;

@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       ApplyCommand.class,
       ExportCommand.class,
+      ExemplarCommand.class,
       ReportCommand.class,
       ConfigCommand.class,
       DoctorCommand.class

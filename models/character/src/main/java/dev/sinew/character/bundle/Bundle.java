@@ -6,6 +6,7 @@ import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.fault.SinewException;
 import dev.sinew.character.format.glb.GlbReader;
 import dev.sinew.character.format.safetensors.SafetensorsReader;
+import dev.sinew.character.library.ExemplarLibrary;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.rig.Rig;
@@ -43,6 +44,9 @@ public record Bundle(Path folder, BundleInfo info, CorrectiveModel model, List<B
 
   /** The whole function as a graph, where it was exported. */
   public static final String ONNX = "corrective.onnx";
+
+  /** Sculpted exemplars, where there are any; they have a history of their own. */
+  public static final String EXEMPLARS = "exemplars";
 
   /**
    * Opens a bundle after checking every file's size and sha-256 against the manifest.
@@ -131,5 +135,14 @@ public record Bundle(Path folder, BundleInfo info, CorrectiveModel model, List<B
           .toException();
     }
     return rig;
+  }
+
+  /**
+   * The exemplars that were sculpted for the model, which may be none yet. They are no part of the
+   * manifest: they are edited after the model was trained, and check themselves.
+   */
+  public ExemplarLibrary exemplars() {
+    return ExemplarLibrary.of(
+        folder.resolve(EXEMPLARS), model.skeleton(), model.weights(), model.restPose());
   }
 }

@@ -11,6 +11,7 @@ import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
+import dev.sinew.character.format.Sha256;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
@@ -83,7 +84,7 @@ final class ManifestReader {
 
   /** SHA-256 of everything else in the manifest, written without spaces. */
   static String digest(ObjectNode manifest) {
-    return BundleFile.sha256(manifest.deepCopy().without("digest").toString());
+    return Sha256.of(manifest.deepCopy().without("digest").toString());
   }
 
   int vertexCount() {

@@ -10,6 +10,7 @@ import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.corrective.LinearCorrective;
 import dev.sinew.character.corrective.LocalCorrective;
 import dev.sinew.character.corrective.LocalJointRegressor;
+import dev.sinew.character.format.Sha256;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
@@ -78,7 +79,7 @@ final class ManifestWriter {
         .put("java", provenance.java())
         .put("os", provenance.os());
     root.putObject("config")
-        .put("sha256", BundleFile.sha256(provenance.config()))
+        .put("sha256", Sha256.of(provenance.config()))
         .put("yaml", provenance.config());
     root.putObject("rig").put("influences", info.rigInfluences());
     ArrayNode list = root.putArray("files");

@@ -96,6 +96,18 @@ public final class SparseOffsets implements Serializable {
     return offsets[3 * n + c];
   }
 
+  /** Length of the longest offset, metres; zero if none is touched. */
+  public double largest() {
+    double largest = 0;
+    for (int n = 0; n < vertices.length; n++) {
+      double x = offsets[3 * n];
+      double y = offsets[3 * n + 1];
+      double z = offsets[3 * n + 2];
+      largest = Math.max(largest, Math.sqrt(x * x + y * y + z * z));
+    }
+    return largest;
+  }
+
   /** dense[V,3] += factor · these offsets. */
   public void addTo(double[] dense, double factor) {
     for (int n = 0; n < vertices.length; n++) {

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a joint's counterpart on the other side may be called.
+ * What the counterpart on the other side of a joint, or of what is named after one, may be called.
  *
  * <p>The sides are known by the words {@code Left}/{@code Right} in any of three spellings, as a
  * word of its own or of a camel-case name, and by the letters {@code L}/{@code R} or {@code
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * before a capital ({@code LThumb}, {@code lThumb}), or, as a capital, after a small letter or
  * digit at a word's end ({@code handL}).
  */
-final class SideNames {
+public final class SideNames {
   private static final String SEPARATOR = "[._\\-: |]";
 
   private static final List<Pattern> RULES =
@@ -29,7 +29,7 @@ final class SideNames {
   private SideNames() {}
 
   /** Names that the counterpart may have, the surest first; none if the name tells no side. */
-  static List<String> counterparts(String name) {
+  public static List<String> counterparts(String name) {
     List<String> names = new ArrayList<>();
     for (Pattern rule : RULES) {
       Matcher matcher = rule.matcher(name);

@@ -1,0 +1,225 @@
+package dev.sinew.character.library;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sinew.character.exemplar.PoseDistance;
+import dev.sinew.character.exemplar.PoseReader;
+import dev.sinew.character.exemplar.RadialKernel;
+import dev.sinew.character.exemplar.RadialOptions;
+import dev.sinew.character.exemplar.WeightNormalisation;
+import dev.sinew.character.fault.Fault;
+import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.format.InputFile;
+import dev.sinew.character.pose.Pose;
+import dev.sinew.character.skeleton.Skeleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what {@link VersionFile} wrote and refuses a file that is damaged. */
+final class VersionReader {
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private final Path file;
+  private final byte[] bytes;
+  private final JsonNode root;
+
+  private VersionReader(Path file, byte[] bytes, JsonNode root) {
+    this.file = file;
+    this.bytes = bytes;
+    this.root = root;
+  }
+
+  /**
+   * An exemplar as a version lists it.
+   *
+   * @param sha256 of its content
+   */
+  record Entry(String name, String reader, double falloff, String sha256, Edit edit) {}
+
+  /**
+   * @throws dev.sinew.character.fault.SinewException if the file is no version of a library, or of
+   *     another layout or mesh
+   */
+  static VersionReader read(Path file, int number, int vertexCount) {
+    byte[] bytes = InputFile.bytes(file);
+    JsonNode root;
+    try {
+      root = JSON.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      throw malformed("a version of the exemplars is no JSON", file)
+          .found(e.getOriginalMessage())
+          .toException();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    VersionReader reader = new VersionReader(file, bytes, root);
+    int schema = reader.whole(root.path("schema"), "schema");
+    if (schema != VersionFile.SCHEMA) {
+      throw malformed("a version of the exemplars has another layout", file)
+          .found("schema " + schema)
+          .allowed("" + VersionFile.SCHEMA)
+          .remedy("Use the version of Sinew that wrote it.")
+          .toException();
+    }
+    if (reader.whole(root.path("version"), "version") != number) {
+      throw malformed("a version of the exemplars has another name than number", file)
+          .found(root.path("version"))
+          .allowed("" + number)
+          .toException();
+    }
+    int vertices = reader.whole(root.path("vertices"), "vertices");
+    if (vertices != vertexCount) {
+      throw Fault.of(FaultCode.VERTEX_COUNT, "the exemplars are of another mesh", file)
+          .found(vertices + " vertices")
+          .allowed(vertexCount + " vertices")
+          .toException();
+    }
+    return reader;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  String parent() {
+    return text(root.path("parent"), "parent");
+  }
+
+  String action() {
+    return text(root.path("action"), "action");
+  }
+
+  Edit edit() {
+    return edit(root, "");
+  }
+
+  List<StoredReader> readers(Skeleton skeleton, Pose restPose) {
+    List<StoredReader> readers = new ArrayList<>();
+    for (JsonNode node : list("readers")) {
+      String where = "readers[" + readers.size() + "].";
+      List<String> joints = new ArrayList<>();
+      List<double[]> axes = new ArrayList<>();
+      for (JsonNode joint : node.path("joints")) {
+        joints.add(text(joint.path("name"), where + "joints.name"));
+        axes.add(vector(joint.path("twist_axis"), where + "joints.twist_axis"));
+      }
+      PoseReader reader =
+          PoseReader.of(
+              text(node.path("name"), where + "name"),
+              skeleton,
+              restPose,
+              joints,
+              constant(PoseDistance.values(), node.path("distance"), where + "distance"));
+      for (int n = 0; n < axes.size(); n++) {
+        reader = reader.withTwistAxis(joints.get(n), axes.get(n));
+      }
+      readers.add(new StoredReader(reader, options(node, where)));
+    }
+    return readers;
+  }
+
+  private RadialOptions options(JsonNode node, String where) {
+    return new RadialOptions(
+        constant(RadialKernel.values(), node.path("kernel"), where + "kernel"),
+        constant(RadialOptions.Blending.values(), node.path("blending"), where + "blending"),
+        number(node.path("radius"), where + "radius"),
+        number(node.path("regularisation"), where + "regularisation"),
+        constant(
+            WeightNormalisation.values(), node.path("normalisation"), where + "normalisation"));
+  }
+
+  List<Entry> exemplars() {
+    List<Entry> entries = new ArrayList<>();
+    for (JsonNode node : list("exemplars")) {
+      String where = "exemplars[" + entries.size() + "].";
+      String sha256 = text(node.path("sha256"), where + "sha256");
+      // It becomes a file's name.
+      if (!sha256.matches("[0-9a-f]{64}")) {
+        throw malformed("'" + where + "sha256' is no SHA-256", file).found(sha256).toException();
+      }
+      entries.add(
+          new Entry(
+              text(node.path("name"), where + "name"),
+              text(node.path("reader"), where + "reader"),
+              number(node.path("falloff"), where + "falloff"),
+              sha256,
+              edit(node, where)));
+    }
+    return entries;
+  }
+
+  private JsonNode list(String name) {
+    JsonNode node = root.path(name);
+    if (!node.isArray()) {
+      throw malformed("'" + name + "' is no list", file).toException();
+    }
+    return node;
+  }
+
+  private Edit edit(JsonNode node, String where) {
+    String time = text(node.path("time"), where + "time");
+    try {
+      return new Edit(
+          text(node.path("author"), where + "author"),
+          Instant.parse(time),
+          text(node.path("comment"), where + "comment"));
+    } catch (DateTimeParseException e) {
+      throw malformed("'" + where + "time' is no time", file).found(time).toException();
+    }
+  }
+
+  private String text(JsonNode node, String where) {
+    if (!node.isTextual()) {
+      throw malformed("'" + where + "' is no text", file).toException();
+    }
+    return node.textValue();
+  }
+
+  private int whole(JsonNode node, String where) {
+    if (!node.isInt()) {
+      throw malformed("'" + where + "' is no whole number", file).toException();
+    }
+    return node.intValue();
+  }
+
+  private double number(JsonNode node, String where) {
+    if (!node.isNumber()) {
+      throw malformed("'" + where + "' is no number", file).toException();
+    }
+    return node.doubleValue();
+  }
+
+  private double[] vector(JsonNode node, String where) {
+    double[] values = new double[node.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = number(node.path(i), where);
+    }
+    return values;
+  }
+
+  private <E extends Enum<E>> E constant(E[] values, JsonNode node, String where) {
+    String id = text(node, where);
+    for (E value : values) {
+      if (VersionFile.id(value).equals(id)) {
+        return value;
+      }
+    }
+    throw malformed("'" + where + "' is unknown", file).found("'" + id + "'").toException();
+  }
+
+  static Fault malformed(String what, Path file) {
+    return Fault.of(FaultCode.BUNDLE, what, file)
+        .remedy("Take the library from a copy, or remove the versions from this one on.");
+  }
+}
