@@ -23,6 +23,7 @@ public final class ExemplarSet {
 
   private final List<PoseBlend> blends;
   private final List<Exemplar> exemplars;
+  private final List<SparseOffsets> differences;
   private final int vertexCount;
   private final int jointCount;
   private final OffsetRuns runs;
@@ -35,6 +36,7 @@ public final class ExemplarSet {
       SparseOffsets[] differences) {
     this.blends = blends;
     this.exemplars = exemplars;
+    this.differences = List.of(differences);
     this.vertexCount = weights.vertexCount();
     this.jointCount = weights.jointCount();
     this.runs = OffsetRuns.of(differences);
@@ -90,6 +92,16 @@ public final class ExemplarSet {
   /** All N exemplars, reader by reader. */
   public List<Exemplar> exemplars() {
     return exemplars;
+  }
+
+  /**
+   * What is blended: Σ_k w_k·D_k is what the set adds in rest space. D_k is what was sculpted, less
+   * what other readers already add at the pose of exemplar k.
+   *
+   * @return [N] D_k of V vertices, metres, in the order of {@link #exemplars}
+   */
+  public List<SparseOffsets> differences() {
+    return differences;
   }
 
   /** V, the number of vertices. */

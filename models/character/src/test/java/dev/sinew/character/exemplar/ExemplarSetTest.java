@@ -110,6 +110,29 @@ class ExemplarSetTest {
   }
 
   @Test
+  void weightedDifferencesAreWhatIsAddedAtRest() {
+    Sculpt raised = sculpt("raised", pose(1.1, 0.4));
+    Sculpt bent = sculpt("bent", pose(0.6, 1.2));
+    RadialOptions options = RadialOptions.defaults();
+    ExemplarSet set =
+        ExemplarSet.of(
+            weights,
+            List.of(
+                PoseBlend.of(reader("shoulder"), List.of(raised.exemplar()), options),
+                PoseBlend.of(reader("elbow"), List.of(bent.exemplar()), options)));
+    // Both readers feel both poses, so that the sculpts themselves would add up to too much.
+    assertThat(set.differences()).doesNotContain(raised.exemplar().difference());
+    Pose pose = pose(0.9, 0.7);
+    float[] moved = Figures.floats(rest);
+    set.addRest(pose, moved, set.newSums());
+    double[] expected = rest.clone();
+    for (int k = 0; k < 2; k++) {
+      set.differences().get(k).addTo(expected, set.weights(pose)[k]);
+    }
+    assertMet(moved, expected);
+  }
+
+  @Test
   void belowSkinningTheSameIsAddedAtRest() {
     Sculpt bent = sculpt("bent", pose(0.2, 1.2));
     ExemplarSet set =
