@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sinew.character.fault.FaultCode;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The typed arrays of a GLB file (glTF 2.0, section 3.6), dense and sparse. Every count is checked
@@ -49,14 +50,7 @@ final class Accessors {
    */
   double[] read(long accessor, String what, String type, boolean floats) {
     JsonNode entry = json.item("accessors", accessor);
-    int component = (int) json.whole(entry, "componentType");
-    boolean fits = GltfJson.text(entry, "type", "").equals(type);
-    if (!fits || (component == FLOAT) != floats || width(component) == 0) {
-      throw json.fault(FaultCode.FILE_UNSUPPORTED, what + " are of a type that is not supported")
-          .found(entry.path("type").asText() + " of component type " + component)
-          .allowed(type + " of " + (floats ? "float (5126)" : "unsigned integers"))
-          .toException();
-    }
+    int component = requireType(entry, what, type, floats);
     return values(accessor, entry, component, COMPONENTS.getOrDefault(type, 1));
   }
 
@@ -83,6 +77,59 @@ final class Accessors {
     return values;
   }
 
+  /**
+   * Floats of which most may be zero: only those that a sparse accessor replaces, if it has no
+   * others, and none of one without data, whose elements are all zero.
+   *
+   * @throws dev.sinew.character.fault.SinewException as {@link #read} does, and if the elements
+   *     that are replaced do not rise
+   */
+  SparseElements readSparse(long accessor, String what, String type) {
+    JsonNode entry = json.item("accessors", accessor);
+    int count = count(accessor);
+    int components = COMPONENTS.getOrDefault(type, 1);
+    if (entry.has("bufferView")) {
+      double[] values = read(accessor, what, type, true);
+      return new SparseElements(count, IntStream.range(0, count).toArray(), values);
+    }
+    requireType(entry, what, type, true);
+    JsonNode sparse = json.object(entry, "sparse");
+    if (sparse.isMissingNode()) {
+      return new SparseElements(count, new int[0], new double[0]);
+    }
+    SparseElements replaced = replaced(sparse, FLOAT, components, count);
+    for (int n = 1; n < replaced.indices().length; n++) {
+      if (replaced.indices()[n] <= replaced.indices()[n - 1]) {
+        throw json.malformed("the indices of a sparse accessor do not rise: " + what)
+            .found(replaced.indices()[n - 1] + " before " + replaced.indices()[n])
+            .toException();
+      }
+    }
+    return replaced;
+  }
+
+  /** Bytes of the file that an accessor's floats are read from, by its own account. */
+  long claim(long accessor, String type) {
+    JsonNode entry = json.item("accessors", accessor);
+    long elements = entry.has("bufferView") ? count(accessor) : 0;
+    JsonNode sparse = json.object(entry, "sparse");
+    long replaced = sparse.isMissingNode() ? 0 : json.whole(sparse, "count");
+    long most = Math.max(0, Math.min(replaced, fileSize));
+    return Float.BYTES * COMPONENTS.getOrDefault(type, 1) * (elements + most);
+  }
+
+  private int requireType(JsonNode entry, String what, String type, boolean floats) {
+    int component = (int) json.whole(entry, "componentType");
+    boolean fits = GltfJson.text(entry, "type", "").equals(type);
+    if (!fits || (component == FLOAT) != floats || width(component) == 0) {
+      throw json.fault(FaultCode.FILE_UNSUPPORTED, what + " are of a type that is not supported")
+          .found(entry.path("type").asText() + " of component type " + component)
+          .allowed(type + " of " + (floats ? "float (5126)" : "unsigned integers"))
+          .toException();
+    }
+    return component;
+  }
+
   private double[] values(long accessor, JsonNode entry, int component, int components) {
     int count = count(accessor);
     JsonNode sparse = json.object(entry, "sparse");
@@ -99,7 +146,11 @@ final class Accessors {
             ? dense(entry, component, components, count)
             : new double[count * components];
     if (!sparse.isMissingNode()) {
-      substitute(sparse, component, components, values);
+      SparseElements replaced = replaced(sparse, component, components, count);
+      for (int n = 0; n < replaced.indices().length; n++) {
+        int to = replaced.indices()[n] * components;
+        System.arraycopy(replaced.values(), n * components, values, to, components);
+      }
     }
     return values;
   }
@@ -152,8 +203,8 @@ final class Accessors {
     }
   }
 
-  private void substitute(JsonNode sparse, int component, int components, double[] values) {
-    int total = values.length / components;
+  /** What a sparse accessor of {@code total} elements puts into the place of others. */
+  private SparseElements replaced(JsonNode sparse, int component, int components, int total) {
     long count = json.whole(sparse, "count");
     if (count < 0 || count > total) {
       throw json.malformed("a sparse accessor replaces more elements than there are")
@@ -168,17 +219,19 @@ final class Accessors {
           .found("component type " + indexType)
           .toException();
     }
-    double[] indices = dense(indexHolder, indexType, 1, (int) count);
+    double[] stored = dense(indexHolder, indexType, 1, (int) count);
     double[] numbers = dense(json.object(sparse, "values"), component, components, (int) count);
+    int[] indices = new int[stored.length];
     for (int i = 0; i < indices.length; i++) {
-      if (indices[i] >= total) {
+      if (stored[i] >= total) {
         throw json.malformed("a sparse accessor replaces an element that does not exist")
-            .found((long) indices[i])
+            .found((long) stored[i])
             .allowed("0.." + (total - 1))
             .toException();
       }
-      System.arraycopy(numbers, i * components, values, (int) indices[i] * components, components);
+      indices[i] = (int) stored[i];
     }
+    return new SparseElements(total, indices, numbers);
   }
 
   private static int width(int component) {

@@ -41,7 +41,7 @@ record BindPose(double[] positions, double[] toWorld, boolean moved) {
     double[][] carry = new double[joints.length][Affine.SIZE];
     double[] bind = new double[Affine.SIZE];
     for (int j = 0; j < joints.length; j++) {
-      double[] b = NodeTree.affine(inverse, 16 * j);
+      double[] b = LocalTransform.columns(inverse, 16 * j);
       double determinant = Affine.invert(b, 0, bind, 0);
       if (determinant == 0 || !Double.isFinite(Arrays.stream(bind).sum())) {
         throw json.fault(FaultCode.JOINT, "an inverse bind matrix cannot be inverted")
@@ -90,7 +90,12 @@ record BindPose(double[] positions, double[] toWorld, boolean moved) {
         .toException();
   }
 
-  private static double[] inverseBindMatrices(
+  /**
+   * [J,16] a skin's inverse bind matrices, column by column.
+   *
+   * @throws dev.sinew.character.fault.SinewException if there is not one a joint
+   */
+  static double[] inverseBindMatrices(
       GltfJson json, Accessors accessors, JsonNode skin, int count) {
     if (!skin.has("inverseBindMatrices")) {
       // By the specification the matrices are then identities.

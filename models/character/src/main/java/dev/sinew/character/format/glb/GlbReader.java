@@ -21,12 +21,6 @@ import java.util.Locale;
  * vertices. Only data inside the file is read.
  */
 public final class GlbReader {
-  private static final int TRIANGLES = 4;
-
-  /** Required extensions that say how a surface looks, not where it is. */
-  private static final List<String> HARMLESS_EXTENSIONS =
-      List.of("KHR_materials_", "KHR_texture_", "EXT_texture_", "KHR_lights_");
-
   private final GltfJson json;
   private final Accessors accessors;
   private final List<String> warnings = new ArrayList<>();
@@ -53,112 +47,24 @@ public final class GlbReader {
   }
 
   private GlbRig rig() {
-    requireUnderstood();
-    NodeTree nodes = NodeTree.read(json);
-    JsonNode node = json.item("nodes", skinnedNode(nodes));
-    JsonNode mesh = json.item("meshes", json.whole(node, "mesh"));
-    JsonNode primitive = primitive(mesh);
-    JsonNode attributes = json.object(primitive, "attributes");
-    SkinJoints joints =
-        SkinJoints.read(
-            json, nodes, accessors, json.item("skins", json.whole(node, "skin")), warnings);
-    double[] stored = accessors.read(json.whole(attributes, "POSITION"), "positions", "VEC3", true);
-    if (stored.length == 0) {
-      throw json.fault(FaultCode.EMPTY, "the skinned mesh has no vertices").toException();
-    }
+    SkinnedMesh shown = SkinnedMesh.find(json, warnings);
+    SkinJoints joints = SkinJoints.read(json, shown.nodes(), accessors, shown.skin(), warnings);
+    double[] stored = shown.positions(json, accessors);
     int vertexCount = stored.length / 3;
     SkinWeights weights =
-        VertexWeights.read(json, accessors, attributes, vertexCount)
+        VertexWeights.read(json, accessors, shown.attributes(json), vertexCount)
             .toSkinWeights(joints.order(), warnings);
     float[] vertices = joints.restVertices(stored);
     requireFinite(vertices);
     warnIfImplausible(vertices);
-    String fallback = GltfJson.text(node, "name", "rig");
+    String fallback = GltfJson.text(shown.node(), "name", "rig");
     return new GlbRig(
         new Rig(
-            GltfJson.text(mesh, "name", fallback),
-            new Mesh(vertices, faces(primitive, vertexCount)),
+            GltfJson.text(shown.mesh(), "name", fallback),
+            new Mesh(vertices, faces(shown.primitive(), vertexCount)),
             joints.skeleton(),
             weights),
         warnings);
-  }
-
-  private void requireUnderstood() {
-    String version = GltfJson.text(json.document().path("asset"), "version", "none");
-    if (!version.startsWith("2.")) {
-      throw json.fault(FaultCode.FILE_UNSUPPORTED, "this version of glTF is not supported")
-          .found("asset version " + version)
-          .allowed("2.0")
-          .toException();
-    }
-    for (JsonNode required : json.document().path("extensionsRequired")) {
-      String extension = required.asText();
-      if (HARMLESS_EXTENSIONS.stream().noneMatch(extension::startsWith)) {
-        throw json.fault(FaultCode.FILE_UNSUPPORTED, "the file needs an extension of glTF")
-            .found(extension)
-            .remedy("Export the rig without compression or quantization.")
-            .toException();
-      }
-    }
-  }
-
-  /** The one node that shows a skinned mesh. */
-  private int skinnedNode(NodeTree nodes) {
-    List<Integer> skinned = new ArrayList<>();
-    List<String> rigid = new ArrayList<>();
-    for (int n = 0; n < nodes.count(); n++) {
-      JsonNode node = json.item("nodes", n);
-      if (node.has("mesh") && node.has("skin")) {
-        skinned.add(n);
-      } else if (node.has("mesh")) {
-        rigid.add(nodes.name(n, "node " + n));
-      }
-    }
-    if (skinned.isEmpty() && rigid.isEmpty()) {
-      throw json.fault(FaultCode.EMPTY, "there is no mesh in the file")
-          .found(nodes.count() + " nodes, none of them with a mesh")
-          .toException();
-    }
-    if (skinned.isEmpty()) {
-      throw json.fault(FaultCode.WEIGHTS, "no mesh in the file is skinned")
-          .found("meshes without skin: " + String.join(", ", rigid))
-          .remedy("Bind the mesh to a skeleton and export it with its skin.")
-          .toException();
-    }
-    if (skinned.size() > 1) {
-      List<String> names = skinned.stream().map(n -> nodes.name(n, "node " + n)).toList();
-      throw json.fault(FaultCode.AMBIGUOUS, "there are several skinned meshes in the file")
-          .found(String.join(", ", names))
-          .allowed("exactly one")
-          .remedy("Export the one to learn from alone.")
-          .toException();
-    }
-    if (!rigid.isEmpty()) {
-      warnings.add("Meshes without skin were left out: " + String.join(", ", rigid) + ".");
-    }
-    return skinned.get(0);
-  }
-
-  private JsonNode primitive(JsonNode mesh) {
-    JsonNode primitives = mesh.path("primitives");
-    if (primitives.size() != 1) {
-      throw json.fault(
-              primitives.isEmpty() ? FaultCode.EMPTY : FaultCode.AMBIGUOUS,
-              "the skinned mesh must be in one piece")
-          .found(primitives.size() + " primitives")
-          .allowed("exactly one")
-          .remedy("Give the mesh one material and export it again.")
-          .toException();
-    }
-    JsonNode primitive = primitives.path(0);
-    long mode = json.whole(primitive, "mode", TRIANGLES);
-    if (mode != TRIANGLES) {
-      throw json.fault(FaultCode.FILE_UNSUPPORTED, "the skinned mesh is not made of triangles")
-          .found("mode " + mode)
-          .allowed("mode 4 (TRIANGLES)")
-          .toException();
-    }
-    return primitive;
   }
 
   private Faces faces(JsonNode primitive, int vertexCount) {

@@ -5,16 +5,21 @@ import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.geometry.Affine;
 import java.util.Arrays;
 
-/** A document's nodes: who is whose child, and where each stands in the world. */
+/** A document's nodes: who is whose child, and where each stands where no animation is played. */
 final class NodeTree {
   private final int[] parents;
-  private final double[] global;
+  private final int[] order;
+  private final LocalTransform[] locals;
   private final String[] names;
+  private final double[] global;
 
-  private NodeTree(int[] parents, double[] global, String[] names) {
+  private NodeTree(int[] parents, int[] order, LocalTransform[] locals, String[] names) {
     this.parents = parents;
-    this.global = global;
+    this.order = order;
+    this.locals = locals;
     this.names = names;
+    this.global =
+        globals(Arrays.stream(locals).map(LocalTransform::affine).toArray(double[][]::new));
   }
 
   /**
@@ -25,10 +30,12 @@ final class NodeTree {
     int count = json.count("nodes");
     int[] parents = new int[count];
     int[][] children = new int[count][];
+    LocalTransform[] locals = new LocalTransform[count];
     String[] names = new String[count];
     Arrays.fill(parents, -1);
     for (int n = 0; n < count; n++) {
       JsonNode node = json.item("nodes", n);
+      locals[n] = LocalTransform.read(json, node);
       names[n] = GltfJson.text(node, "name", "");
       children[n] = json.indices(node, "children", count);
       for (int child : children[n]) {
@@ -40,30 +47,22 @@ final class NodeTree {
         parents[child] = n;
       }
     }
-    return new NodeTree(parents, globals(json, parents, children), names);
+    return new NodeTree(parents, order(json, parents, children), locals, names);
   }
 
-  /** World transforms [nodes,12], each node after its parent. */
-  private static double[] globals(GltfJson json, int[] parents, int[][] children) {
+  /** All nodes, each after its parent. */
+  private static int[] order(GltfJson json, int[] parents, int[][] children) {
     int count = parents.length;
-    double[] global = new double[Affine.SIZE * count];
-    int[] queue = new int[count];
+    int[] order = new int[count];
     int end = 0;
     for (int n = 0; n < count; n++) {
       if (parents[n] < 0) {
-        queue[end++] = n;
+        order[end++] = n;
       }
     }
     for (int at = 0; at < end; at++) {
-      int n = queue[at];
-      double[] local = local(json, json.item("nodes", n));
-      if (parents[n] < 0) {
-        System.arraycopy(local, 0, global, Affine.SIZE * n, Affine.SIZE);
-      } else {
-        Affine.multiply(global, Affine.SIZE * parents[n], local, 0, global, Affine.SIZE * n);
-      }
-      for (int child : children[n]) {
-        queue[end++] = child;
+      for (int child : children[order[at]]) {
+        order[end++] = child;
       }
     }
     // With one parent each, whatever no root leads to runs in a circle.
@@ -72,43 +71,26 @@ final class NodeTree {
           .found((count - end) + " nodes in a circle")
           .toException();
     }
-    return global;
+    return order;
   }
 
-  private static double[] local(GltfJson json, JsonNode node) {
-    if (node.has("matrix")) {
-      return affine(json.numbers(node, "matrix", new double[16]), 0);
-    }
-    double[] t = json.numbers(node, "translation", 0, 0, 0);
-    double[] s = json.numbers(node, "scale", 1, 1, 1);
-    double[] q = json.numbers(node, "rotation", 0, 0, 0, 1);
-    double norm = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
-    if (!(norm > 1e-12)) {
-      throw json.malformed("a node's rotation is no quaternion").toException();
-    }
-    double f = 2 / norm;
-    double x = q[0];
-    double y = q[1];
-    double z = q[2];
-    double w = q[3];
-    return new double[] {
-      s[0] * (1 - f * (y * y + z * z)), s[1] * f * (x * y - z * w), s[2] * f * (x * z + y * w),
-          t[0],
-      s[0] * f * (x * y + z * w), s[1] * (1 - f * (x * x + z * z)), s[2] * f * (y * z - x * w),
-          t[1],
-      s[0] * f * (x * z - y * w), s[1] * f * (y * z + x * w), s[2] * (1 - f * (x * x + y * y)), t[2]
-    };
-  }
-
-  /** A column-major 4x4 matrix at {@code from} as a row-major 3x4. */
-  static double[] affine(double[] matrix, int from) {
-    double[] affine = new double[Affine.SIZE];
-    for (int r = 0; r < 3; r++) {
-      for (int c = 0; c < 4; c++) {
-        affine[4 * r + c] = matrix[from + 4 * c + r];
+  /**
+   * World transforms.
+   *
+   * @param affines where each node stands in its parent, [12] each
+   * @return [nodes,12]
+   */
+  double[] globals(double[][] affines) {
+    double[] result = new double[Affine.SIZE * affines.length];
+    for (int n : order) {
+      if (parents[n] < 0) {
+        System.arraycopy(affines[n], 0, result, Affine.SIZE * n, Affine.SIZE);
+      } else {
+        int from = Affine.SIZE * parents[n];
+        Affine.multiply(result, from, affines[n], 0, result, Affine.SIZE * n);
       }
     }
-    return affine;
+    return result;
   }
 
   int count() {
@@ -118,6 +100,11 @@ final class NodeTree {
   /** The parent of node {@code n}, −1 if it has none. */
   int parent(int n) {
     return parents[n];
+  }
+
+  /** Where node {@code n} stands in its parent. */
+  LocalTransform local(int n) {
+    return locals[n];
   }
 
   /** What the file calls node {@code n}, or {@code fallback}. */

@@ -23,10 +23,7 @@ record SkinJoints(Skeleton skeleton, int[] order, double[] toWorld, boolean move
 
   static SkinJoints read(
       GltfJson json, NodeTree nodes, Accessors accessors, JsonNode skin, List<String> warnings) {
-    int[] joints = json.indices(skin, "joints", nodes.count());
-    if (joints.length == 0) {
-      throw json.fault(FaultCode.JOINT, "the skin has no joints").toException();
-    }
+    int[] joints = nodes(json, nodes, skin);
     int[] skinIndex = new int[nodes.count()];
     Arrays.fill(skinIndex, -1);
     for (int j = 0; j < joints.length; j++) {
@@ -48,6 +45,19 @@ record SkinJoints(Skeleton skeleton, int[] order, double[] toWorld, boolean move
       parents[j] = ancestor < 0 ? -1 : skinIndex[ancestor];
     }
     return ordered(names, parents, bind, warnings);
+  }
+
+  /**
+   * The nodes of a skin's joints, in the skin's order.
+   *
+   * @throws dev.sinew.character.fault.SinewException if there are none or they do not exist
+   */
+  static int[] nodes(GltfJson json, NodeTree nodes, JsonNode skin) {
+    int[] joints = json.indices(skin, "joints", nodes.count());
+    if (joints.length == 0) {
+      throw json.fault(FaultCode.JOINT, "the skin has no joints").toException();
+    }
+    return joints;
   }
 
   /** The joints' names made distinct: a repeated name gets a number behind it. */
