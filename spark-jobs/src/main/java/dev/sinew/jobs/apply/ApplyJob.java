@@ -2,13 +2,17 @@ package dev.sinew.jobs.apply;
 
 import dev.sinew.character.bundle.Bundle;
 import dev.sinew.character.corrective.CorrectedSubject;
-import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.format.AtomicFiles;
 import dev.sinew.character.format.glb.GlbAnimationWriter;
+import dev.sinew.character.format.glb.GlbWriter;
+import dev.sinew.character.format.glb.MorphTrack;
+import dev.sinew.character.format.glb.SkinnedClip;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.mesh.Mesh;
 import dev.sinew.character.pose.Pose;
+import dev.sinew.character.rig.Rig;
+import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.ingest.capture.PoseFile;
 import dev.sinew.jobs.person.Person;
 import dev.sinew.jobs.progress.Progress;
@@ -99,20 +103,32 @@ public final class ApplyJob {
 
   /** An animation with the corrections as morph targets, where the format can hold them. */
   private void writeAnimation(Path target) {
-    CorrectiveModel model = person.model();
-    if (!model.restPose().equals(Pose.identity(model.skeleton().jointCount()))) {
-      warnings.add("no animation.glb: glTF skins from an unposed skeleton, this model does not");
-      return;
-    }
-    List<float[]> offsets = new ArrayList<>();
+    SkinnedClip clip =
+        new SkinnedClip(rig(), person.model().restPose(), file.framesPerSecond(), poses);
+    List<MorphTrack> tracks = List.of();
     long bytes = 12L * vertices() * poses.size();
-    if (poses.size() <= GlbAnimationWriter.MOST_CORRECTED_FRAMES
-        && bytes <= GlbAnimationWriter.MOST_CORRECTIVE_BYTES) {
-      poses.forEach(pose -> offsets.add(person.subject().restOffsets(pose)));
+    if (poses.size() <= MorphTrack.MOST_FRAMES && bytes <= GlbAnimationWriter.MOST_TARGET_BYTES) {
+      CorrectedSubject subject = person.subject();
+      tracks = MorphTrack.ofFrames(clip, poses.stream().map(subject::restOffsets).toList());
     } else {
       warnings.add(
           "animation.glb has no corrections: they would be too large; take a part with --frames");
     }
-    GlbAnimationWriter.write(target, person.rig(), file.framesPerSecond(), poses, offsets);
+    for (String warning : GlbAnimationWriter.write(target, clip, tracks)) {
+      warnings.add("animation.glb: " + warning);
+    }
+  }
+
+  /** The person with the model's own W, or that of the bundle's rig where glTF cannot hold it. */
+  private Rig rig() {
+    Rig rig = person.rig();
+    SkinWeights weights = person.model().weights();
+    if (GlbWriter.holds(weights)) {
+      return new Rig(rig.name(), rig.mesh(), rig.skeleton(), weights);
+    }
+    warnings.add(
+        "animation.glb is skinned with the weights of the bundle's rig.glb: the model's own are"
+            + " negative or do not sum to one, which glTF cannot hold");
+    return rig;
   }
 }

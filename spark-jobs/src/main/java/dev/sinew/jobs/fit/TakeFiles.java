@@ -4,6 +4,7 @@ import dev.sinew.character.fault.SinewException;
 import dev.sinew.character.fitting.FittedPose;
 import dev.sinew.character.format.bvh.BvhWriter;
 import dev.sinew.character.format.glb.GlbAnimationWriter;
+import dev.sinew.character.format.glb.SkinnedClip;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpzWriter;
 import dev.sinew.character.mesh.Mesh;
@@ -44,15 +45,13 @@ final class TakeFiles {
     } catch (SinewException e) {
       warnings.add(take.path() + ": no " + BVH + ": " + e.fault().at("").message());
     }
-    if (!body.restPose().equals(Pose.identity(body.skeleton().jointCount()))) {
-      warnings.add(take.path() + ": no " + GLB + ": glTF skins from an unposed skeleton");
-      return;
-    }
     Rig person =
         new Rig(
             rig.name(), new Mesh(body.tpose(), rig.mesh().faces()), body.skeleton(), rig.weights());
-    GlbAnimationWriter.write(
-        folder.resolve(GLB), person, take.framesPerSecond(), motion, List.of());
+    SkinnedClip clip = new SkinnedClip(person, body.restPose(), take.framesPerSecond(), motion);
+    for (String warning : GlbAnimationWriter.write(folder.resolve(GLB), clip, List.of())) {
+      warnings.add(take.path() + ": " + GLB + ": " + warning);
+    }
   }
 
   /** A pose for every frame: one that was refused holds the pose before it, or the next. */

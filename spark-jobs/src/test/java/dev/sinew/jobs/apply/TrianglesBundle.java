@@ -44,22 +44,47 @@ public final class TrianglesBundle {
 
   /** Writes it into a new folder: it corrects nothing. */
   public static void write(Path folder) {
-    write(folder, new NoCorrective(PoseFeatures.Form.MATRIX, FEATURES, 6), Fade.NONE);
+    write(
+        folder,
+        Pose.identity(2),
+        1,
+        new NoCorrective(PoseFeatures.Form.MATRIX, FEATURES, 6),
+        InputRange.none(FEATURES),
+        Fade.NONE);
   }
 
   /** Writes it with corrections of a metre a feature that fade close to the training range. */
   public static void writeFading(Path folder, Fade fade) {
-    float[] weight = new float[FEATURES * 18];
-    Arrays.fill(weight, 1);
-    write(folder, LinearCorrective.of(PoseFeatures.Form.MATRIX, FEATURES, weight), fade);
+    write(folder, Pose.identity(2), 1, correctives(), InputRange.none(FEATURES), fade);
   }
 
-  private static void write(Path folder, Corrective corrective, Fade fade) {
+  /** Writes it with corrections, its mesh given in a pose whose upper joint leans half a radian. */
+  public static void writeLeaning(Path folder) {
+    write(folder, leaning(), 1, correctives(), InputRange.unbounded(FEATURES), Fade.NONE);
+  }
+
+  /** As {@link #writeLeaning}, with weights of which each vertex's sum to 1.1. */
+  public static void writeHeavy(Path folder) {
+    write(folder, leaning(), 1.1, correctives(), InputRange.unbounded(FEATURES), Fade.NONE);
+  }
+
+  private static Pose leaning() {
+    return Pose.ofAxisAngle(new double[] {0, 0, 0, 0, 0, 0.5}, new double[3], null);
+  }
+
+  private static Corrective correctives() {
+    float[] weight = new float[FEATURES * 18];
+    Arrays.fill(weight, 1);
+    return LinearCorrective.of(PoseFeatures.Form.MATRIX, FEATURES, weight);
+  }
+
+  private static void write(
+      Path folder, Pose rest, double weight, Corrective corrective, InputRange range, Fade fade) {
     Skeleton skeleton =
         Skeleton.of(List.of("Hips", "Chest"), new int[] {-1, 0}, new double[] {0, 0, 0, 0, 1, 0});
     double[] weights = new double[12];
     for (int v = 0; v < 6; v++) {
-      weights[2 * v + v / 3] = 1;
+      weights[2 * v + v / 3] = weight;
     }
     Rig rig =
         new Rig(
@@ -67,7 +92,6 @@ public final class TrianglesBundle {
             new Mesh(vertices(), Faces.ofTriangles(new int[] {0, 1, 2, 3, 4, 5}, 6)),
             skeleton,
             SkinWeights.ofDense(weights, 2));
-    Pose rest = Pose.identity(2);
     PoseFeatures features = PoseFeatures.ofRotations(PoseFeatures.Form.MATRIX, skeleton, rest);
     CorrectiveModel model =
         CorrectiveModel.of(
@@ -76,7 +100,7 @@ public final class TrianglesBundle {
                 LocalJointRegressor.of(
                     6, new int[] {0, 1, 2}, new int[] {0, 3}, new float[] {1, 1}),
                 features,
-                InputRange.none(features.size()),
+                range,
                 corrective)
             .withFade(fade);
     BundleWriter.write(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sinew.character.corrective.Fade;
+import dev.sinew.character.format.glb.GlbPlayback;
 import dev.sinew.character.format.glb.GlbReader;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyReader;
@@ -112,6 +113,31 @@ class BundleCommandsTest {
     JsonNode near = last(run("apply --bundle @near --poses @walk.npz --out @out2 --json"));
     assertThat(near.get("frames_partly_faded").intValue()).isEqualTo(2);
     assertThat(near.get("frames_wholly_faded").intValue()).isZero();
+  }
+
+  @Test
+  void applysAnimationPlaysTheMeshesInAnyRestPose() throws IOException {
+    TrianglesBundle.writeLeaning(at("leaning"));
+    JsonNode last =
+        last(run("apply --bundle @leaning --poses @walk.npz --format npy --out @out --json"));
+    assertThat(last.get("warnings").toString()).doesNotContain("animation.glb");
+    float[] meshes = NpyReader.read(at("out").resolve("vertices.npy")).toFloats();
+    GlbPlayback playback = GlbPlayback.read(at("out").resolve("animation.glb"));
+    assertThat(playback.targetNames()).hasSize(3);
+    for (int f = 0; f < 3; f++) {
+      double[] surface = playback.surface(playback.duration() * f / 2);
+      for (int i = 0; i < 18; i++) {
+        assertThat(surface[i]).isEqualTo(meshes[18 * f + i], within(1e-5));
+      }
+    }
+  }
+
+  @Test
+  void applySaysWhereGltfCannotHoldTheModelsWeights() throws IOException {
+    TrianglesBundle.writeHeavy(at("heavy"));
+    JsonNode last = last(run("apply --bundle @heavy --poses @walk.npz --out @out --json"));
+    assertThat(last.get("warnings").toString()).contains("do not sum to one");
+    assertThat(GlbPlayback.read(at("out").resolve("animation.glb")).warnings()).isEmpty();
   }
 
   private static JsonNode last(CommandRun run) throws IOException {

@@ -1,7 +1,9 @@
 package dev.sinew.character.format.glb;
 
 import dev.sinew.character.format.AtomicFiles;
+import dev.sinew.character.pose.Pose;
 import dev.sinew.character.rig.Rig;
+import dev.sinew.character.skinning.SkinWeights;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -21,7 +23,16 @@ public final class GlbWriter {
    * @throws java.io.UncheckedIOException if the file cannot be written
    */
   public static void writeRig(Path file, Rig rig) {
-    byte[] bytes = new RigDocument(rig).builder().toBytes();
+    Pose unposed = Pose.identity(rig.skeleton().jointCount());
+    byte[] bytes = new RigDocument(rig, unposed).builder().toBytes();
     AtomicFiles.write(file, temporary -> Files.write(temporary, bytes));
+  }
+
+  /**
+   * Whether glTF can hold W as it is: no weight is negative, and rows sum to one within 1e-5. Of
+   * other weights an engine plays something else.
+   */
+  public static boolean holds(SkinWeights weights) {
+    return WeightSets.areConvex(weights);
   }
 }

@@ -1,109 +1,90 @@
 package dev.sinew.character.format.glb;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/**
- * Correctives as morph targets of a document's mesh; a frame that nothing moves in has none.
- *
- * @param frames the frame each target was made for
- */
-record MorphTargets(List<Integer> frames) {
-  /** Offsets no longer than this are left out, metres. */
-  private static final double SHORTEST = 1e-6;
+/** The morph targets of a document's mesh: each sparse, or dense where that is shorter. */
+final class MorphTargets {
+  private final GlbBuilder builder;
+  private final int vertexCount;
+
+  private MorphTargets(GlbBuilder builder, int vertexCount) {
+    this.builder = builder;
+    this.vertexCount = vertexCount;
+  }
 
   /**
-   * @param offsets [V,3] a frame
-   * @throws dev.sinew.character.fault.SinewException if an offset is not finite or the targets
-   *     outgrow {@link GlbAnimationWriter#MOST_CORRECTIVE_BYTES}
+   * Adds a target a track, with weight zero where no animation is played.
+   *
+   * @param tracks at least one, each of which moves something
+   * @throws dev.sinew.character.fault.SinewException if the targets outgrow {@link
+   *     GlbAnimationWriter#MOST_TARGET_BYTES}
    */
-  static MorphTargets add(RigDocument document, List<float[]> offsets) {
+  static void add(RigDocument document, int vertexCount, List<MorphTrack> tracks) {
     GlbBuilder builder = document.builder();
+    MorphTargets targets = new MorphTargets(builder, vertexCount);
     long before = builder.size();
-    List<Integer> frames = new ArrayList<>();
-    for (int f = 0; f < offsets.size(); f++) {
-      int[] moved = moved(offsets.get(f), f);
-      if (moved.length > 0) {
-        int accessor;
-        if (isSparseSmaller(moved.length, offsets.get(f).length / 3)) {
-          accessor = addSparse(builder, offsets.get(f), moved);
-        } else {
-          accessor = builder.floats(offsets.get(f), "VEC3", 3, GlbBuilder.VERTICES);
-          builder.bounds(accessor, offsets.get(f), 3);
-        }
-        document.primitive().withArray("targets").addObject().put("POSITION", accessor);
-        frames.add(f);
-      }
-      if (builder.size() - before > GlbAnimationWriter.MOST_CORRECTIVE_BYTES) {
-        throw Fault.of(FaultCode.USAGE, "the correctives are too large for one file", "frame " + f)
-            .found("more than " + GlbAnimationWriter.MOST_CORRECTIVE_BYTES + " bytes")
+    ArrayNode entries = document.primitive().putArray("targets");
+    for (MorphTrack track : tracks) {
+      entries.addObject().put("POSITION", targets.accessor(track));
+      if (builder.size() - before > GlbAnimationWriter.MOST_TARGET_BYTES) {
+        throw Fault.of(FaultCode.USAGE, "the morph targets are too large for one file", "animation")
+            .found(
+                "more than "
+                    + GlbAnimationWriter.MOST_TARGET_BYTES
+                    + " bytes up to target "
+                    + track.name())
             .remedy("Choose fewer frames, or write the motion without correctives.")
             .toException();
       }
     }
-    if (!frames.isEmpty()) {
-      GlbBuilder.numbers(document.mesh(), "weights", new double[frames.size()]);
-    }
-    return new MorphTargets(frames);
+    GlbBuilder.numbers(document.mesh(), "weights", new double[tracks.size()]);
+    ArrayNode names = document.mesh().putObject("extras").putArray("targetNames");
+    tracks.forEach(track -> names.add(track.name()));
   }
 
-  private static int[] moved(float[] offsets, int frame) {
-    int[] moved = new int[offsets.length / 3];
-    int count = 0;
-    for (int v = 0; v < moved.length; v++) {
-      double x = offsets[3 * v];
-      double y = offsets[3 * v + 1];
-      double z = offsets[3 * v + 2];
-      double squared = x * x + y * y + z * z;
-      if (!Double.isFinite(squared)) {
-        throw Fault.of(
-                FaultCode.NOT_FINITE,
-                "a corrective is not finite",
-                "frame " + frame + ", vertex " + v)
-            .toException();
-      }
-      if (squared > SHORTEST * SHORTEST) {
-        moved[count++] = v;
-      }
-    }
-    return Arrays.copyOf(moved, count);
+  private int accessor(MorphTrack track) {
+    return isSparseSmaller(track.size()) ? addSparse(track) : addDense(track);
   }
 
-  private static boolean isSparseSmaller(int moved, int vertexCount) {
-    return (long) moved * (12 + GlbBuilder.width(indexType(vertexCount))) < 12L * vertexCount;
+  private boolean isSparseSmaller(int moved) {
+    return (long) moved * (12 + GlbBuilder.width(indexType())) < 12L * vertexCount;
   }
 
-  private static int indexType(int vertexCount) {
+  private int indexType() {
     return GlbBuilder.unsignedType(vertexCount, true);
   }
 
-  /** Adds a target that is zero but for the moved vertices. */
-  private static int addSparse(GlbBuilder builder, float[] offsets, int[] moved) {
-    int vertexCount = offsets.length / 3;
-    // One zero more than there are moved vertices: the bounds are those of the whole mesh.
-    float[] values = new float[3 * moved.length];
-    float[] bounded = new float[3 * moved.length + 3];
-    for (int i = 0; i < moved.length; i++) {
-      System.arraycopy(offsets, 3 * moved[i], values, 3 * i, 3);
+  private int addDense(MorphTrack track) {
+    float[] dense = new float[3 * vertexCount];
+    for (int n = 0; n < track.size(); n++) {
+      System.arraycopy(track.offsets(), 3 * n, dense, 3 * track.vertices()[n], 3);
     }
-    System.arraycopy(values, 0, bounded, 0, values.length);
-    int indexView = builder.view(GlbBuilder.bytes(moved, vertexCount, true), GlbBuilder.NO_TARGET);
-    int valueView = builder.view(GlbBuilder.bytes(values), GlbBuilder.NO_TARGET);
+    int accessor = builder.floats(dense, "VEC3", 3, GlbBuilder.VERTICES);
+    builder.bounds(accessor, dense, 3);
+    return accessor;
+  }
+
+  /** Adds a target that is zero but for the moved vertices. */
+  private int addSparse(MorphTrack track) {
+    int moved = track.size();
+    int indexView =
+        builder.view(GlbBuilder.bytes(track.vertices(), vertexCount, true), GlbBuilder.NO_TARGET);
+    int valueView = builder.view(GlbBuilder.bytes(track.offsets()), GlbBuilder.NO_TARGET);
     int accessor = builder.count("accessors");
     ObjectNode sparse =
         builder
             .accessor(Accessors.FLOAT, vertexCount, "VEC3")
             .putObject("sparse")
-            .put("count", moved.length);
-    sparse
-        .putObject("indices")
-        .put("bufferView", indexView)
-        .put("componentType", indexType(vertexCount));
+            .put("count", moved);
+    sparse.putObject("indices").put("bufferView", indexView).put("componentType", indexType());
     sparse.putObject("values").put("bufferView", valueView);
+    // One zero more than there are moved vertices: the bounds are those of the whole mesh.
+    float[] bounded = new float[3 * moved + 3];
+    System.arraycopy(track.offsets(), 0, bounded, 0, 3 * moved);
     builder.bounds(accessor, bounded, 3);
     return accessor;
   }

@@ -1,8 +1,6 @@
 package dev.sinew.character.format.glb;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sinew.character.fault.Fault;
-import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.geometry.Rotations;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
@@ -11,50 +9,39 @@ import java.util.List;
 /** A document's one animation: what changes each frame, linear in between. */
 final class MotionChannels {
   private final GlbBuilder builder;
+  private final SkinnedClip clip;
   private final ObjectNode animation;
-  private final int frames;
   private final int times;
 
-  /**
-   * @throws dev.sinew.character.fault.SinewException if the frame rate is not positive, or float32
-   *     cannot tell neighbouring times apart
-   */
-  MotionChannels(GlbBuilder builder, String name, double framesPerSecond, int frames) {
+  MotionChannels(GlbBuilder builder, SkinnedClip clip) {
     this.builder = builder;
-    this.frames = frames;
-    float[] seconds = new float[frames];
-    boolean rising = framesPerSecond > 0 && framesPerSecond < Double.POSITIVE_INFINITY;
-    for (int f = 0; f < frames; f++) {
-      seconds[f] = (float) (f / framesPerSecond);
-      rising &= f == 0 || seconds[f] > seconds[f - 1];
-    }
-    if (!rising || Float.isInfinite(seconds[frames - 1])) {
-      throw Fault.of(FaultCode.USAGE, "the frame rate does not give rising times", name)
-          .found(framesPerSecond + " frames a second, " + frames + " frames")
-          .toException();
-    }
+    this.clip = clip;
+    float[] seconds = clip.times();
     times = builder.floats(seconds, "SCALAR", 1, GlbBuilder.NO_TARGET);
     builder.bounds(times, seconds, 1);
-    animation = builder.add("animations").put("name", name);
+    animation = builder.add("animations").put("name", clip.rig().name());
   }
 
-  /** Adds every joint's rotation, and its translation where that changes. */
-  void addJoints(Skeleton skeleton, List<Pose> poses) {
+  /** Adds every joint's rotation, and its translation where it leaves that of the rest pose. */
+  void addJoints() {
+    Skeleton skeleton = clip.rig().skeleton();
     int joints = skeleton.jointCount();
+    int frames = clip.frames();
     float[][] rotations = new float[joints][4 * frames];
     float[][] translations = new float[joints][3 * frames];
     boolean[] moves = new boolean[joints];
     double[] q = new double[4];
     for (int f = 0; f < frames; f++) {
-      Pose pose = poses.get(f);
+      Pose pose = clip.poses().get(f);
       double[] matrices = pose.rotations();
       for (int j = 0; j < joints; j++) {
+        boolean root = skeleton.isRoot(j);
         Rotations.quaternionFromMatrix(matrices, 9 * j, q, 0);
         putRotation(rotations[j], f, q);
         for (int c = 0; c < 3; c++) {
-          double t = pose.localTranslation(j, skeleton.isRoot(j), c);
+          double t = pose.localTranslation(j, root, c);
           translations[j][3 * f + c] = (float) (skeleton.offset(j, c) + t);
-          moves[j] |= t != 0;
+          moves[j] |= t != clip.restPose().localTranslation(j, root, c);
         }
       }
     }
@@ -86,13 +73,14 @@ final class MotionChannels {
    * Adds the weights of morph targets.
    *
    * @param node the node that shows the mesh
-   * @param targetFrames the frame at which each target is on
    */
-  void addMorphWeights(int node, List<Integer> targetFrames) {
-    int count = targetFrames.size();
-    float[] weights = new float[frames * count];
+  void addMorphWeights(int node, List<MorphTrack> tracks) {
+    int count = tracks.size();
+    float[] weights = new float[clip.frames() * count];
     for (int t = 0; t < count; t++) {
-      weights[targetFrames.get(t) * count + t] = 1;
+      for (int f = 0; f < clip.frames(); f++) {
+        weights[f * count + t] = tracks.get(t).weight(f);
+      }
     }
     add(node, "weights", builder.floats(weights, "SCALAR", 1, GlbBuilder.NO_TARGET));
   }

@@ -3,6 +3,10 @@ package dev.sinew.character.format.glb;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.geometry.Affine;
+import dev.sinew.character.geometry.Rotations;
+import dev.sinew.character.pose.ForwardKinematics;
+import dev.sinew.character.pose.Pose;
 import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skeleton.Skeleton;
 import java.util.Arrays;
@@ -17,10 +21,11 @@ final class RigDocument {
   private final ObjectNode primitive;
 
   /**
+   * @param restPose P*, the pose in which the rig's mesh is given and the nodes stand
    * @throws dev.sinew.character.fault.SinewException if the rig has no faces, a negative weight or
    *     a vertex without weight
    */
-  RigDocument(Rig rig) {
+  RigDocument(Rig rig, Pose restPose) {
     if (rig.mesh().faces().count() == 0) {
       throw Fault.of(FaultCode.TOPOLOGY, "a rig without faces cannot be written", rig.name())
           .remedy("Give the mesh its polygons.")
@@ -29,7 +34,7 @@ final class RigDocument {
     Skeleton skeleton = rig.skeleton();
     int joints = skeleton.jointCount();
     int[] roots = skeleton.roots();
-    addNodes(skeleton);
+    addNodes(skeleton, restPose);
     builder.add("nodes").put("name", rig.name()).put("mesh", 0).put("skin", 0);
     if (roots.length > 1) {
       GlbBuilder.indices(builder.add("nodes").put("name", "skeleton"), "children", roots);
@@ -39,13 +44,20 @@ final class RigDocument {
     mesh = builder.add("meshes").put("name", rig.name());
     primitive = mesh.putArray("primitives").addObject();
     addGeometry(rig);
-    addSkin(skeleton, top);
+    addSkin(skeleton, restPose, top);
   }
 
-  private void addNodes(Skeleton skeleton) {
+  private void addNodes(Skeleton skeleton, Pose restPose) {
+    double[] rotations = restPose.rotations();
+    double[] q = new double[4];
     for (int j = 0; j < skeleton.jointCount(); j++) {
       ObjectNode node = builder.add("nodes").put("name", skeleton.name(j));
-      GlbBuilder.numbers(node, "translation", localTranslation(skeleton, j));
+      GlbBuilder.numbers(node, "translation", localTranslation(skeleton, restPose, j));
+      Rotations.quaternionFromMatrix(rotations, 9 * j, q, 0);
+      if (Math.abs(q[0]) < 1) {
+        GlbBuilder.numbers(
+            node, "rotation", (float) q[1], (float) q[2], (float) q[3], (float) q[0]);
+      }
       int[] children = skeleton.children(j);
       if (children.length > 0) {
         GlbBuilder.indices(node, "children", children);
@@ -53,10 +65,11 @@ final class RigDocument {
     }
   }
 
-  /** [3] J_j − J_parent(j), as float32 holds it. */
-  private static double[] localTranslation(Skeleton skeleton, int j) {
+  /** [3] J_j − J_parent(j) and what the rest pose adds to it, as float32 holds it. */
+  private static double[] localTranslation(Skeleton skeleton, Pose restPose, int j) {
+    boolean root = skeleton.isRoot(j);
     double[] t = new double[3];
-    Arrays.setAll(t, c -> (float) skeleton.offset(j, c));
+    Arrays.setAll(t, c -> (float) (skeleton.offset(j, c) + restPose.localTranslation(j, root, c)));
     return t;
   }
 
@@ -95,23 +108,26 @@ final class RigDocument {
     return index;
   }
 
-  /** Rest orientations are the identity, so an inverse bind matrix only moves back by J_j. */
-  private void addSkin(Skeleton skeleton, int top) {
+  /** Inverse bind matrices G_j(P*)⁻¹, column by column. */
+  private void addSkin(Skeleton skeleton, Pose restPose, int top) {
     int count = skeleton.jointCount();
-    float[] inverse = new float[16 * count];
+    double[] global = ForwardKinematics.globalTransforms(skeleton, restPose);
+    double[] inverse = new double[Affine.SIZE];
+    float[] matrices = new float[16 * count];
     int[] joints = new int[count];
     for (int j = 0; j < count; j++) {
       joints[j] = j;
-      for (int d = 0; d < 4; d++) {
-        inverse[16 * j + 5 * d] = 1;
+      Affine.invertRigid(global, Affine.SIZE * j, inverse, 0);
+      for (int r = 0; r < 3; r++) {
+        for (int c = 0; c < 4; c++) {
+          matrices[16 * j + 4 * c + r] = (float) inverse[4 * r + c];
+        }
       }
-      for (int c = 0; c < 3; c++) {
-        inverse[16 * j + 12 + c] = (float) -skeleton.joint(j, c);
-      }
+      matrices[16 * j + 15] = 1;
     }
     ObjectNode skin = builder.add("skins");
     GlbBuilder.indices(skin, "joints", joints);
-    skin.put("inverseBindMatrices", builder.floats(inverse, "MAT4", 16, GlbBuilder.NO_TARGET));
+    skin.put("inverseBindMatrices", builder.floats(matrices, "MAT4", 16, GlbBuilder.NO_TARGET));
     skin.put("skeleton", top);
   }
 

@@ -13,6 +13,9 @@ import dev.sinew.character.skinning.SkinWeights;
  * @param weights a set [V,4]; over all sets a vertex's float32 weights sum to one
  */
 record WeightSets(int[][] joints, float[][] weights) {
+  /** A row whose sum is no further from one than this plays the same where it is scaled. */
+  static final double SUM_TOLERANCE = 1e-5;
+
   /** A row sum this near to one is not scaled, so that writing what was read changes nothing. */
   private static final double ROUNDING = 1e-7;
 
@@ -45,6 +48,21 @@ record WeightSets(int[][] joints, float[][] weights) {
       }
     }
     return new WeightSets(joints, weights);
+  }
+
+  /** Whether no weight is negative and every row sums to one. */
+  static boolean areConvex(SkinWeights rows) {
+    for (int v = 0; v < rows.vertexCount(); v++) {
+      for (int k = rows.begin(v); k < rows.end(v); k++) {
+        if (rows.weight(k) < 0) {
+          return false;
+        }
+      }
+      if (!(Math.abs(rows.rowSum(v) - 1) <= SUM_TOLERANCE)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static double checkedSum(String rig, SkinWeights rows, int v) {

@@ -7,15 +7,18 @@ import static org.assertj.core.api.Assertions.within;
 import de.javagl.jgltf.model.AnimationModel.Channel;
 import de.javagl.jgltf.model.GltfModel;
 import de.javagl.jgltf.model.io.GltfModelReader;
+import dev.sinew.character.Faults;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.fault.SinewException;
 import dev.sinew.character.pose.ForwardKinematics;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skinning.LinearBlendSkinning;
+import dev.sinew.character.skinning.SkinWeights;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -38,7 +41,7 @@ class GlbAnimationWriterTest {
     List<Pose> poses = poses(rig, true);
     List<float[]> offsets = offsets(rig);
 
-    GlbAnimationWriter.write(file, rig, 30, poses, offsets);
+    write(rig, 30, poses, offsets);
 
     PlayedGlb played = new PlayedGlb(file);
     for (int f = 0; f < FRAMES; f++) {
@@ -56,7 +59,7 @@ class GlbAnimationWriterTest {
     Pose still = poses(rig, false).get(1);
     List<Pose> poses = Collections.nCopies(FRAMES, still);
 
-    GlbAnimationWriter.write(file, rig, 24, poses, offsets);
+    write(rig, 24, poses, offsets);
 
     assertThat(
             TestRigs.difference(
@@ -70,7 +73,7 @@ class GlbAnimationWriterTest {
     Rig rig = TestRigs.synthetic();
     List<Pose> poses = poses(rig, false);
 
-    GlbAnimationWriter.write(file, rig, 12.5, poses, List.of());
+    write(rig, 12.5, poses, List.of());
 
     PlayedGlb played = new PlayedGlb(file);
     for (int f = 0; f < FRAMES; f++) {
@@ -92,7 +95,7 @@ class GlbAnimationWriterTest {
       offsets.add(offset);
     }
 
-    GlbAnimationWriter.write(file, rig, 30, poses, offsets);
+    write(rig, 30, poses, offsets);
 
     PlayedGlb played = new PlayedGlb(file);
     for (int f : new int[] {0, 5}) {
@@ -106,7 +109,7 @@ class GlbAnimationWriterTest {
   @Test
   void animatesTranslationsOnlyWhereSomethingMoves() throws IOException {
     Rig rig = TestRigs.synthetic();
-    GlbAnimationWriter.write(file, rig, 30, poses(rig, false), List.of());
+    write(rig, 30, poses(rig, false), List.of());
     GltfModel gltf = new GltfModelReader().read(file);
 
     List<String> moved =
@@ -122,9 +125,9 @@ class GlbAnimationWriterTest {
   @Test
   void writesTheSameBytesTwice() {
     Rig rig = TestRigs.synthetic();
-    GlbAnimationWriter.write(file, rig, 30, poses(rig, true), offsets(rig));
+    write(file, rig, 30, poses(rig, true), offsets(rig));
     Path second = file.resolveSibling("second.glb");
-    GlbAnimationWriter.write(second, rig, 30, poses(rig, true), offsets(rig));
+    write(second, rig, 30, poses(rig, true), offsets(rig));
     assertThat(second).hasSameBinaryContentAs(file);
   }
 
@@ -132,7 +135,7 @@ class GlbAnimationWriterTest {
   void writesNoMorphTargetWhereNoCorrectiveMovesAnything() throws IOException {
     Rig rig = TestRigs.synthetic();
     List<float[]> none = Collections.nCopies(FRAMES, new float[60]);
-    GlbAnimationWriter.write(file, rig, 30, poses(rig, false), none);
+    write(rig, 30, poses(rig, false), none);
     assertThat(GlbEdit.of(file).primitive().has("targets")).isFalse();
     assertThat(GlbReader.readRig(file).warnings()).isEmpty();
   }
@@ -167,9 +170,118 @@ class GlbAnimationWriterTest {
     assertThat(refusal(rig, 30, poses, offsets)).hasMessageContaining("fewer frames");
   }
 
+  @Test
+  void showsTheRestMeshInAnyRestPose() throws IOException {
+    Rig rig = TestRigs.synthetic();
+    Pose restPose = poses(rig, true).get(4);
+    List<Pose> poses = poses(rig, true).subList(0, 4);
+
+    GlbAnimationWriter.write(file, new SkinnedClip(rig, restPose, 30, poses), List.of());
+
+    PlayedGlb played = new PlayedGlb(file);
+    for (int f = 0; f < poses.size(); f++) {
+      double[] expected = new double[60];
+      double[] matrices =
+          ForwardKinematics.skinningMatrices(rig.skeleton(), poses.get(f), restPose);
+      LinearBlendSkinning.skin(rig.weights(), matrices, rest(rig), expected);
+      assertThat(TestRigs.difference(played.vertices(f / 30.0), expected)).isLessThan(1e-5);
+    }
+    GlbEdit still = GlbEdit.of(file);
+    still.json.remove("animations");
+    GlbPlayback unanimated = GlbPlayback.read(still.save(file));
+    assertThat(TestRigs.difference(unanimated.surface(0), rest(rig))).isLessThan(1e-6);
+    assertThat(GlbReader.readRig(file).warnings()).isEmpty();
+  }
+
+  @Test
+  void animatesAJointThatIsWhereItsRestOffsetPutsItButNotItsRestPose() {
+    Rig rig = TestRigs.synthetic();
+    Pose restPose = poses(rig, true).get(0);
+    Pose still = Pose.identity(7);
+
+    GlbAnimationWriter.write(file, new SkinnedClip(rig, restPose, 30, List.of(still)), List.of());
+
+    double[] expected = new double[60];
+    double[] matrices = ForwardKinematics.skinningMatrices(rig.skeleton(), still, restPose);
+    LinearBlendSkinning.skin(rig.weights(), matrices, rest(rig), expected);
+    assertThat(TestRigs.difference(GlbPlayback.read(file).surface(0), expected)).isLessThan(1e-5);
+  }
+
+  @Test
+  void namesTargetsAndLeavesOutThoseThatMoveNothing() throws IOException {
+    Rig rig = TestRigs.synthetic();
+    SkinnedClip clip = SkinnedClip.of(rig, 30, poses(rig, false));
+    float[] weights = {0, 0.5f, 1, -0.25f, 2, 0};
+    MorphTrack bulge = MorphTrack.of("bulge", 20, new int[] {3}, new float[] {0, 1, 0}, weights);
+    MorphTrack none = MorphTrack.of("none", 20, new int[0], new float[0], weights);
+
+    List<String> warnings = GlbAnimationWriter.write(file, clip, List.of(none, bulge));
+
+    assertThat(warnings).singleElement().asString().contains("no morph target: none.");
+    GlbPlayback played = GlbPlayback.read(file);
+    assertThat(played.targetNames()).containsExactly("bulge");
+    assertThat(played.weights(3 / 30.0)).containsExactly(new double[] {-0.25}, within(1e-6));
+    assertThat(GlbEdit.of(file).item("meshes", 0).path("extras").path("targetNames").toString())
+        .isEqualTo("[\"bulge\"]");
+  }
+
+  @Test
+  void saysWhereViewersShowSomethingElse() {
+    Rig whole = TestRigs.synthetic();
+    double[] dense = whole.weights().toDense();
+    dense[7 * 4 + 4] += 0.01;
+    Rig rig = new Rig("heavy", whole.mesh(), whole.skeleton(), SkinWeights.ofDense(dense, 7));
+    SkinnedClip clip = SkinnedClip.of(rig, 30, poses(rig, false));
+    List<MorphTrack> many = new ArrayList<>();
+    for (int t = 0; t < 257; t++) {
+      many.add(MorphTrack.of("t" + t, 20, new int[] {1}, new float[] {0, 1, 0}, new float[FRAMES]));
+    }
+
+    List<String> warnings = GlbAnimationWriter.write(file, clip, many);
+
+    assertThat(warnings).hasSize(2);
+    assertThat(warnings.get(0)).contains("1 vertices").contains("vertex 4: 1.01");
+    assertThat(warnings.get(1)).contains("257 morph targets");
+    assertThat(GlbWriter.holds(rig.weights())).isFalse();
+    assertThat(GlbWriter.holds(whole.weights())).isTrue();
+  }
+
+  @Test
+  void refusesTracksOfAnotherClipAndMotionsWithoutEnd() {
+    Rig rig = TestRigs.synthetic();
+    SkinnedClip clip = SkinnedClip.of(rig, 30, poses(rig, false));
+    float[] up = {0, 1, 0};
+    MorphTrack otherMesh = MorphTrack.of("a", 19, new int[] {1}, up, new float[FRAMES]);
+    MorphTrack otherClip = MorphTrack.of("b", 20, new int[] {1}, up, new float[FRAMES - 1]);
+    Faults.of(
+        FaultCode.VERTEX_COUNT, () -> GlbAnimationWriter.write(file, clip, List.of(otherMesh)));
+    Faults.of(
+        FaultCode.FRAME_COUNT, () -> GlbAnimationWriter.write(file, clip, List.of(otherClip)));
+    Faults.of(FaultCode.SHAPE, () -> MorphTrack.of("c", 20, new int[] {20}, up, new float[FRAMES]));
+    Faults.of(
+        FaultCode.NOT_FINITE,
+        () -> MorphTrack.of("d", 20, new int[] {1}, up, new float[] {Float.NaN}));
+    List<Pose> endless = Collections.nCopies(2_000_000, Pose.identity(7));
+    assertThat(Faults.of(FaultCode.USAGE, () -> SkinnedClip.of(rig, 30, endless)).message())
+        .contains("too long");
+    Faults.of(FaultCode.JOINT, () -> new SkinnedClip(rig, Pose.identity(3), 30, clip.poses()));
+    assertThat(file).doesNotExist();
+  }
+
   private SinewException refusal(Rig rig, double rate, List<Pose> poses, List<float[]> offsets) {
-    return catchThrowableOfType(
-        SinewException.class, () -> GlbAnimationWriter.write(file, rig, rate, poses, offsets));
+    return catchThrowableOfType(SinewException.class, () -> write(rig, rate, poses, offsets));
+  }
+
+  private void write(Rig rig, double rate, List<Pose> poses, List<float[]> offsets) {
+    write(file, rig, rate, poses, offsets);
+  }
+
+  /** Writes a clip whose correctives, if any, are a target a frame. */
+  private static void write(
+      Path file, Rig rig, double rate, List<Pose> poses, List<float[]> offsets) {
+    SkinnedClip clip = SkinnedClip.of(rig, rate, poses);
+    List<MorphTrack> tracks = offsets.isEmpty() ? List.of() : MorphTrack.ofFrames(clip, offsets);
+    assertThat(GlbAnimationWriter.write(file, clip, tracks)).isEmpty();
   }
 
   private static List<Pose> poses(Rig rig, boolean jointsMove) {
@@ -198,6 +310,12 @@ class GlbAnimationWriterTest {
       offsets.add(offset);
     }
     return offsets;
+  }
+
+  private static double[] rest(Rig rig) {
+    double[] rest = new double[rig.mesh().vertices().length];
+    Arrays.setAll(rest, i -> rig.mesh().vertices()[i]);
+    return rest;
   }
 
   private static double[] expected(

@@ -12,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,7 +53,7 @@ class GltfValidatorTest {
         "the Khronos validator is not installed: run `npm ci` in " + NODE);
   }
 
-  /** Writes the rig alone, a motion, and a motion with correctives. */
+  /** Writes the rig alone, a motion, a motion with correctives, and one with shapes. */
   private List<Path> write(String name, Rig rig) {
     Random random = new Random(7);
     List<Pose> poses = new ArrayList<>();
@@ -69,11 +71,30 @@ class GltfValidatorTest {
         List.of(
             folder.resolve(name + "-rig.glb"),
             folder.resolve(name + "-motion.glb"),
-            folder.resolve(name + "-corrected.glb"));
+            folder.resolve(name + "-corrected.glb"),
+            folder.resolve(name + "-shapes.glb"));
     GlbWriter.writeRig(files.get(0), rig);
-    GlbAnimationWriter.write(files.get(1), rig, 30, poses, List.of());
-    GlbAnimationWriter.write(files.get(2), rig, 30, poses, offsets);
+    SkinnedClip clip = SkinnedClip.of(rig, 30, poses);
+    GlbAnimationWriter.write(files.get(1), clip, List.of());
+    GlbAnimationWriter.write(files.get(2), clip, MorphTrack.ofFrames(clip, offsets));
+    writeShapes(files.get(3), rig, poses);
     return files;
+  }
+
+  /** One frame, from a posed rest mesh, of three shapes: sparse, of all vertices, of none. */
+  private static void writeShapes(Path file, Rig rig, List<Pose> poses) {
+    int vertexCount = rig.mesh().vertexCount();
+    int[] all = IntStream.range(0, vertexCount).toArray();
+    float[] everywhere = new float[3 * vertexCount];
+    Arrays.fill(everywhere, -0.01f);
+    float[] weights = {0.5f};
+    List<MorphTrack> tracks =
+        List.of(
+            MorphTrack.of("one", vertexCount, new int[] {2}, new float[] {0, 1, 0}, weights),
+            MorphTrack.of("all", vertexCount, all, everywhere, weights),
+            MorphTrack.of("none", vertexCount, new int[0], new float[0], weights));
+    SkinnedClip clip = new SkinnedClip(rig, poses.get(0), 30, poses.subList(1, 2));
+    GlbAnimationWriter.write(file, clip, tracks);
   }
 
   private static List<String> problems(List<Path> files) throws IOException, InterruptedException {
