@@ -11,6 +11,7 @@ import dev.sinew.character.format.npy.NpzReader;
 import dev.sinew.character.format.npy.NpzWriter;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
+import dev.sinew.character.source.NameMap;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ public record PoseFile(double framesPerSecond, List<Pose> poses, List<String> wa
    *     does not fit the skeleton, or holds a frame that is no pose
    */
   public static PoseFile read(Path file, Skeleton skeleton, @Nullable Path jointMap) {
-    return read(file, skeleton, jointMap == null ? Map.of() : JointMap.read(jointMap));
+    return read(file, skeleton, jointMap == null ? Map.of() : NameMap.read(jointMap));
   }
 
   static PoseFile read(Path file, Skeleton skeleton, Map<String, String> jointMap) {

@@ -1,10 +1,24 @@
 package dev.sinew.jobs.cli;
 
 import dev.sinew.character.exemplar.ExemplarSet;
+import dev.sinew.character.fault.Fault;
+import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.pose.Pose;
+import dev.sinew.character.skeleton.Skeleton;
+import dev.sinew.character.source.ControlFile;
+import dev.sinew.character.source.ControlMap;
+import dev.sinew.character.source.ControlledPose;
+import dev.sinew.character.source.NameMap;
+import dev.sinew.character.source.PoseSample;
+import dev.sinew.character.source.vmc.HumanoidRig;
+import dev.sinew.character.source.vmc.VmcSource;
 import dev.sinew.ingest.capture.PoseFile;
+import dev.sinew.jobs.exemplar.MotionStream;
 import dev.sinew.jobs.exemplar.SculptedPerson;
 import dev.sinew.jobs.exemplar.WeightTable;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,26 +33,76 @@ import picocli.CommandLine.Option;
 @Command(
     name = "weights",
     description = {
-      "Tell how much of each exemplar is seen over a motion: the largest weight and its frame, and"
-          + " with --out a table of all frames."
+      "Tell how much of each exemplar is seen: over a motion, at a setting of controls, or live.",
+      "",
+      "Prints the largest weight and its frame; --out writes a table of all frames. With --vmc, what"
+          + " a motion-capture program sends (Virtual Motion Capture protocol, OSC over UDP) is shown"
+          + " as it comes, and --record keeps the poses for `apply`."
     },
-    footerHeading = "%nExample:%n",
-    footer = "  sinew exemplar weights --bundle B --poses walk.npz --out weights.csv")
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sinew exemplar weights --bundle B --poses walk.npz --out weights.csv",
+      "  sinew exemplar weights --bundle B --controls keys.json --control bend=0.5",
+      "  sinew exemplar weights --bundle B --vmc 39539 --seconds 20 --record take.npz"
+    })
 final class ExemplarWeightsCommand extends JobCommand {
+  /** Live weights below this are not shown. */
+  private static final double SEEN = 0.01;
+
   @Mixin private BundleOption bundle;
 
   @Option(
       names = "--poses",
-      required = true,
       paramLabel = "FILE",
       description = "Poses: .npz as in a capture set, or .bvh.")
-  private Path poses;
+  private @Nullable Path poses;
 
   @Option(
       names = "--joint-map",
       paramLabel = "FILE",
-      description = "JSON from names in the BVH file to names of the rig.")
+      description =
+          "JSON from names in the BVH file to names of the rig; with --vmc, from humanoid bones.")
   private @Nullable Path jointMap;
+
+  @Option(
+      names = "--controls",
+      paramLabel = "FILE",
+      description = "JSON of named controls that blend poses.")
+  private @Nullable Path controlFile;
+
+  @Option(
+      names = "--control",
+      paramLabel = "NAME=VALUE",
+      description = "Set a control of --controls; repeatable.")
+  private Map<String, Double> controls = new LinkedHashMap<>();
+
+  @Option(
+      names = "--vmc",
+      paramLabel = "PORT",
+      description = "Listen on this UDP port; programs send to 39539 unless told.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--vmc-address",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description =
+          "Address to listen on; default ${DEFAULT-VALUE}: this machine alone. Anybody who reaches"
+              + " another may send.")
+  private String address;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      defaultValue = "10",
+      description = "How long to listen; default ${DEFAULT-VALUE}.")
+  private double seconds;
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "With --vmc: keep the poses that came, as .npz.")
+  private @Nullable Path record;
 
   @Option(
       names = {"-o", "--out"},
@@ -47,12 +111,15 @@ final class ExemplarWeightsCommand extends JobCommand {
   private @Nullable Path out;
 
   @Override
-  Outcome run(Console console) {
+  Outcome run(Console console) throws InterruptedException {
+    requireOneSource();
     SculptedPerson sculpted = SculptedPerson.open(bundle.open(), null, null);
     ExemplarSet exemplars = sculpted.set(sculpted.library().current());
-    PoseFile file = PoseFile.read(poses, sculpted.person().model().skeleton(), jointMap);
-    file.warnings().forEach(console::warn);
-    WeightTable table = WeightTable.of(exemplars, file.poses());
+    if (exemplars.exemplars().isEmpty()) {
+      console.warn("the bundle has no exemplars");
+    }
+    List<Pose> seen = poses(sculpted, exemplars, console);
+    WeightTable table = WeightTable.of(exemplars, seen);
     List<Map<String, Object>> facts = new ArrayList<>();
     for (int k = 0; k < table.names().size(); k++) {
       console.say(
@@ -72,7 +139,108 @@ final class ExemplarWeightsCommand extends JobCommand {
       table.write(out);
     }
     return Outcome.of(out == null ? "" : "Wrote " + out + ".", "")
-        .with("frames", file.poses().size())
+        .with("frames", seen.size())
         .with("exemplars", facts);
+  }
+
+  private void requireOneSource() {
+    int sources = (poses == null ? 0 : 1) + (controlFile == null ? 0 : 1) + (port == null ? 0 : 1);
+    if (sources != 1) {
+      throw Fault.of(FaultCode.USAGE, "one motion is needed", "exemplar weights")
+          .found(sources + " given")
+          .allowed("one of --poses, --controls and --vmc")
+          .toException();
+    }
+    if (record != null && port == null) {
+      throw Fault.of(FaultCode.USAGE, "there is nothing to record", "--record")
+          .remedy("Add --vmc, or leave it out.")
+          .toException();
+    }
+    if (!controls.isEmpty() && controlFile == null) {
+      throw Fault.of(FaultCode.USAGE, "whose control is it?", "--control")
+          .remedy("Add --controls with the file that names it.")
+          .toException();
+    }
+    if (!(seconds > 0 && seconds <= 86_400)) {
+      throw Fault.of(FaultCode.USAGE, "this is no time to listen", "--seconds")
+          .found(seconds)
+          .allowed("more than 0, at most 86400")
+          .toException();
+    }
+  }
+
+  private List<Pose> poses(SculptedPerson sculpted, ExemplarSet exemplars, Console console)
+      throws InterruptedException {
+    Skeleton skeleton = sculpted.person().model().skeleton();
+    if (poses != null) {
+      PoseFile file = PoseFile.read(poses, skeleton, jointMap);
+      file.warnings().forEach(console::warn);
+      return file.poses();
+    }
+    if (controlFile != null) {
+      ControlMap map = ControlFile.read(controlFile);
+      try (ControlledPose source =
+          ControlledPose.of(skeleton, sculpted.person().model().restPose(), map)) {
+        controls.forEach(source::set);
+        return List.of(source.sample(0).pose());
+      }
+    }
+    return live(skeleton, exemplars, console);
+  }
+
+  private List<Pose> live(Skeleton skeleton, ExemplarSet exemplars, Console console)
+      throws InterruptedException {
+    Map<String, String> names = jointMap == null ? Map.of() : NameMap.read(jointMap);
+    HumanoidRig rig = HumanoidRig.of(skeleton, Pose.identity(skeleton.jointCount()), names);
+    try (VmcSource source = VmcSource.open(listening(), rig)) {
+      console.say(
+          String.format(Locale.ROOT, "Listening on %s for %s seconds.", source.address(), seconds));
+      MotionStream stream =
+          MotionStream.take(
+              source,
+              Duration.ofNanos((long) (1e9 * seconds)),
+              sample -> console.say(line(sample, exemplars)));
+      if (record != null) {
+        PoseFile.write(record, skeleton, stream.framesPerSecond(), stream.poses());
+        console.say(
+            String.format(
+                Locale.ROOT,
+                "Recorded %d frames, %.1f a second, in %s.",
+                stream.poses().size(),
+                stream.framesPerSecond(),
+                record));
+      }
+      return stream.poses();
+    }
+  }
+
+  private InetSocketAddress listening() {
+    int wanted = port == null ? 0 : port;
+    if (wanted < 0 || wanted > 65_535) {
+      throw Fault.of(FaultCode.USAGE, "this is no port", "--vmc")
+          .found(wanted)
+          .allowed("1..65535, or 0 for any that is free")
+          .toException();
+    }
+    InetSocketAddress found = new InetSocketAddress(address, wanted);
+    if (found.isUnresolved()) {
+      throw Fault.of(FaultCode.USAGE, "there is no such address", "--vmc-address")
+          .found(address)
+          .toException();
+    }
+    return found;
+  }
+
+  private static String line(PoseSample sample, ExemplarSet exemplars) {
+    double[] weights = exemplars.weights(sample.pose());
+    StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9.3f s", sample.time()));
+    for (int k = 0; k < weights.length; k++) {
+      if (Math.abs(weights[k]) > SEEN) {
+        line.append(
+            String.format(
+                Locale.ROOT, "  %s %.2f", exemplars.exemplars().get(k).name(), weights[k]));
+      }
+    }
+    return line.toString();
   }
 }

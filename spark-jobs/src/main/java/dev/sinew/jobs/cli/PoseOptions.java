@@ -5,6 +5,8 @@ import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.geometry.Rotations;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
+import dev.sinew.character.source.ControlFile;
+import dev.sinew.character.source.ControlledPose;
 import dev.sinew.ingest.capture.PoseFile;
 import dev.sinew.jobs.apply.FrameSpan;
 import java.nio.file.Path;
@@ -13,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which pose: a frame of a file, the rest pose, or either with joints turned. */
+/** Which pose: a frame of a file, controls, or the rest pose; with joints turned. */
 final class PoseOptions {
   @Option(
       names = "--poses",
@@ -35,6 +37,18 @@ final class PoseOptions {
   private @Nullable Path jointMap;
 
   @Option(
+      names = "--controls",
+      paramLabel = "FILE",
+      description = "Instead of --poses: JSON of named controls that blend poses.")
+  private @Nullable Path controlFile;
+
+  @Option(
+      names = "--control",
+      paramLabel = "NAME=VALUE",
+      description = "Set a control of --controls; repeatable.")
+  private Map<String, Double> controls = new LinkedHashMap<>();
+
+  @Option(
       names = "--turn",
       paramLabel = "JOINT=X,Y,Z",
       description =
@@ -44,7 +58,7 @@ final class PoseOptions {
 
   /** Whether the user named a pose at all. */
   boolean given() {
-    return poses != null || !turns.isEmpty();
+    return poses != null || controlFile != null || !turns.isEmpty();
   }
 
   /**
@@ -54,11 +68,27 @@ final class PoseOptions {
   Pose pose(Skeleton skeleton, Pose restPose, @Nullable Path beside) {
     Path file = poses == null ? beside : poses;
     Pose pose = restPose;
-    if (file != null) {
+    if (controlFile != null) {
+      if (poses != null) {
+        throw Usage.both("--controls", "--poses");
+      }
+      pose = controlled(controlFile, skeleton, restPose);
+    } else if (!controls.isEmpty()) {
+      throw Fault.of(FaultCode.USAGE, "whose control is it?", "--control")
+          .remedy("Add --controls with the file that names it.")
+          .toException();
+    } else if (file != null) {
       PoseFile read = PoseFile.read(file, skeleton, jointMap);
       pose = new FrameSpan(frame, frame).of(read.poses(), file).get(0);
     }
     return turns.isEmpty() ? pose : turned(pose, skeleton);
+  }
+
+  private Pose controlled(Path file, Skeleton skeleton, Pose restPose) {
+    try (ControlledPose source = ControlledPose.of(skeleton, restPose, ControlFile.read(file))) {
+      controls.forEach(source::set);
+      return source.sample(0).pose();
+    }
   }
 
   private Pose turned(Pose pose, Skeleton skeleton) {

@@ -13,12 +13,22 @@ import dev.sinew.character.format.obj.ObjReader;
 import dev.sinew.character.format.obj.ObjWriter;
 import dev.sinew.character.mesh.Mesh;
 import dev.sinew.jobs.apply.TrianglesBundle;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,8 +43,9 @@ class ExemplarCommandsTest {
   @TempDir Path folder;
 
   @BeforeEach
-  void bundle() {
+  void bundle() throws IOException {
     TrianglesBundle.write(at("bundle"));
+    Files.writeString(at("bones.json"), "{\"Hips\": \"Hips\", \"Chest\": \"Chest\"}");
   }
 
   private Path at(String name) {
@@ -174,6 +185,109 @@ class ExemplarCommandsTest {
   }
 
   @Test
+  void controlsPoseTheCharacter() throws IOException {
+    Files.writeString(
+        at("keys.json"),
+        "{\"poses\": {\"turned\": {\"rotations\": {\"Chest\": [0, 90, 0]}}},"
+            + " \"controls\": [{\"name\": \"T\", \"kind\": \"axis\", \"pose\": \"turned\","
+            + " \"low\": 0, \"high\": 1}]}");
+    sculpt("--controls @keys.json --control T=1", "a", 0, 0.1f, 0);
+    add("a", "chest90");
+    JsonNode weights =
+        done("exemplar weights --bundle @bundle --controls @keys.json --control T=1");
+    assertThat(weights.get("exemplars").get(0).get("largest").doubleValue())
+        .isEqualTo(1, within(1e-6));
+    CommandRun refused =
+        run("exemplar weights --bundle @bundle --controls @keys.json --control T=2");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err().get(0)).contains("T");
+  }
+
+  @Test
+  void motionThatIsSentIsShownAndRecorded() throws Exception {
+    sculpt(TURN, "a", 0, 0.1f, 0);
+    add("a", "chest90");
+    try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      int port = free.getLocalPort();
+      free.close();
+      AtomicBoolean done = new AtomicBoolean();
+      // A quarter turn of the rig's chest about +y is one about −y in Unity's left-handed frame.
+      float half = (float) Math.sqrt(0.5);
+      byte[] packet =
+          Osc.bundle(
+              Osc.message("/VMC/Ext/Bone/Pos", "Hips", 0f, 0f, 0f, 0f, 0f, 0f, 1f),
+              Osc.message("/VMC/Ext/Bone/Pos", "Chest", 0f, 0f, 0f, 0f, -half, 0f, half),
+              Osc.message("/VMC/Ext/T", 1f));
+      Thread sender =
+          new Thread(
+              () -> {
+                try (DatagramSocket socket = new DatagramSocket()) {
+                  while (!done.get()) {
+                    socket.send(
+                        new DatagramPacket(
+                            packet, packet.length, InetAddress.getLoopbackAddress(), port));
+                    LockSupport.parkNanos(10_000_000);
+                  }
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      sender.start();
+      try {
+        JsonNode weights =
+            done(
+                "exemplar weights --bundle @bundle --vmc "
+                    + port
+                    + " --seconds 1 --record @take.npz --joint-map @bones.json");
+        assertThat(weights.get("exemplars").get(0).get("largest").doubleValue())
+            .isEqualTo(1, within(1e-5));
+      } finally {
+        done.set(true);
+        sender.join();
+      }
+    }
+    JsonNode again = done("exemplar weights --bundle @bundle --poses @take.npz");
+    assertThat(again.get("exemplars").get(0).get("largest").doubleValue())
+        .isEqualTo(1, within(1e-5));
+  }
+
+  /** Open Sound Control packets, byte by byte. */
+  private static final class Osc {
+    static byte[] message(String address, Object... arguments) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      StringBuilder tags = new StringBuilder(",");
+      for (Object argument : arguments) {
+        tags.append(argument instanceof Float ? 'f' : 's');
+      }
+      bytes.write(text(address));
+      bytes.write(text(tags.toString()));
+      for (Object argument : arguments) {
+        bytes.write(
+            argument instanceof Float number
+                ? ByteBuffer.allocate(4).putFloat(number).array()
+                : text((String) argument));
+      }
+      return bytes.toByteArray();
+    }
+
+    static byte[] bundle(byte[]... messages) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      bytes.write(text("#bundle"));
+      bytes.write(ByteBuffer.allocate(8).putLong(1).array());
+      for (byte[] message : messages) {
+        bytes.write(ByteBuffer.allocate(4).putInt(message.length).array());
+        bytes.write(message);
+      }
+      return bytes.toByteArray();
+    }
+
+    private static byte[] text(String text) {
+      byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+      return Arrays.copyOf(ascii, ascii.length / 4 * 4 + 4);
+    }
+  }
+
+  @Test
   void showTellsPoseReaderAndMaker() throws IOException {
     sculpt(TURN, "a", 0.1f, 0, 0);
     add("a", "chest90");
@@ -254,6 +368,14 @@ class ExemplarCommandsTest {
           3 | not-finite | exemplar add --bundle @bundle --mesh @nan.npy --name a --turn Chest=0,9,0
           3 | ambiguous | exemplar add --bundle @bundle --mesh @moved.npy --name same --turn Chest=0,90,0
           3 | file-missing | exemplar weights --bundle @bundle --poses @none.npz
+          2 | usage | exemplar weights --bundle @bundle
+          2 | usage | exemplar weights --bundle @bundle --poses @walk.npz --vmc 0
+          2 | usage | exemplar weights --bundle @bundle --poses @walk.npz --record @out
+          2 | usage | exemplar weights --bundle @bundle --poses @walk.npz --control a=1
+          2 | usage | exemplar weights --bundle @bundle --vmc 70000
+          2 | usage | exemplar weights --bundle @bundle --vmc 0 --seconds 0
+          3 | empty | exemplar weights --bundle @bundle --vmc 0 --seconds 0.05 --joint-map @bones.json
+          3 | file-missing | exemplar weights --bundle @bundle --controls @none.json
           2 | usage | apply --bundle @bundle --poses @walk.npz --stack learned --out @out
           2 | usage | apply --bundle @bundle --poses @walk.npz --stack skin,skin --out @out
           2 | usage | apply --bundle @bundle --poses @walk.npz --stack skin,mud --out @out
