@@ -4,15 +4,9 @@ import dev.sinew.character.bundle.Bundle;
 import dev.sinew.character.corrective.CorrectedSubject;
 import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.format.AtomicFiles;
-import dev.sinew.character.format.glb.GlbAnimationWriter;
-import dev.sinew.character.format.glb.GlbWriter;
-import dev.sinew.character.format.glb.MorphTrack;
-import dev.sinew.character.format.glb.SkinnedClip;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.mesh.Mesh;
 import dev.sinew.character.pose.Pose;
-import dev.sinew.character.rig.Rig;
-import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.ingest.capture.PoseFile;
 import dev.sinew.jobs.person.Person;
 import dev.sinew.jobs.progress.Progress;
@@ -65,8 +59,9 @@ public final class ApplyJob {
     AtomicFiles.writeFolder(
         request.output(),
         folder -> {
-          writeMeshes(folder, tally, display);
-          writeAnimation(folder.resolve("animation.glb"));
+          ClipFile clip = ClipFile.of(person, file.framesPerSecond(), poses);
+          writeMeshes(folder, clip, tally, display);
+          writeAnimation(folder.resolve("animation.glb"), clip);
         });
     tally.warning(poses.size()).ifPresent(warnings::add);
     return new ApplyReport(
@@ -78,19 +73,27 @@ public final class ApplyJob {
         warnings);
   }
 
-  private void writeMeshes(Path folder, RangeTally tally, ProgressDisplay display) {
+  private void writeMeshes(Path folder, ClipFile clip, RangeTally tally, ProgressDisplay display) {
     MeshSink sink = MeshSink.of(request.format(), folder, mesh().faces(), poses.size(), vertices());
     CorrectedSubject subject = person.subject();
+    List<float[]> offsets = new ArrayList<>();
+    boolean baked = !request.stack().isUsual() && clip.holdsFrames();
     float[] posed = new float[3 * vertices()];
     try (Progress progress = display.open("apply", poses.size())) {
       for (int f = 0; f < poses.size(); f++) {
         surface.at(poses.get(f), f / file.framesPerSecond(), posed);
         sink.put(f, posed);
+        if (baked) {
+          offsets.add(clip.offsets(poses.get(f), posed));
+        }
         tally.add(subject.excess(poses.get(f)), subject.extent(poses.get(f)));
         progress.at(f + 1, "");
       }
     }
     sink.finish();
+    if (baked) {
+      clip.addFrames(offsets);
+    }
   }
 
   private Mesh mesh() {
@@ -101,34 +104,14 @@ public final class ApplyJob {
     return mesh().vertexCount();
   }
 
-  /** An animation with the corrections as morph targets, where the format can hold them. */
-  private void writeAnimation(Path target) {
-    SkinnedClip clip =
-        new SkinnedClip(rig(), person.model().restPose(), file.framesPerSecond(), poses);
-    List<MorphTrack> tracks = List.of();
-    long bytes = 12L * vertices() * poses.size();
-    if (poses.size() <= MorphTrack.MOST_FRAMES && bytes <= GlbAnimationWriter.MOST_TARGET_BYTES) {
-      CorrectedSubject subject = person.subject();
-      tracks = MorphTrack.ofFrames(clip, poses.stream().map(subject::restOffsets).toList());
-    } else {
-      warnings.add(
-          "animation.glb has no corrections: they would be too large; take a part with --frames");
+  /** Whatever is no shape with a weight has a target a frame. */
+  private void writeAnimation(Path target, ClipFile clip) {
+    if (request.stack().isUsual()) {
+      clip.addExemplars(exemplars);
+      clip.addLearned();
     }
-    for (String warning : GlbAnimationWriter.write(target, clip, tracks)) {
+    for (String warning : clip.write(target)) {
       warnings.add("animation.glb: " + warning);
     }
-  }
-
-  /** The person with the model's own W, or that of the bundle's rig where glTF cannot hold it. */
-  private Rig rig() {
-    Rig rig = person.rig();
-    SkinWeights weights = person.model().weights();
-    if (GlbWriter.holds(weights)) {
-      return new Rig(rig.name(), rig.mesh(), rig.skeleton(), weights);
-    }
-    warnings.add(
-        "animation.glb is skinned with the weights of the bundle's rig.glb: the model's own are"
-            + " negative or do not sum to one, which glTF cannot hold");
-    return rig;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sinew.character.format.glb.GlbPlayback;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyReader;
 import dev.sinew.character.format.npy.NpyWriter;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The modeller's round trip. */
 class ExemplarCommandsTest {
@@ -287,6 +289,66 @@ class ExemplarCommandsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "learned,skin,exemplars",
+        "learned,skin",
+        "learned,skin,smooth=2,exemplars",
+        "exemplars,skin,smooth=1,learned"
+      })
+  void theAnimationPlaysTheMeshes(String stack) throws IOException {
+    sculpt(TURN, "a", 0.1f, 0.2f, 0.3f);
+    add("a", "chest90");
+    sculpt("--turn Chest=40,0,0", "b", 0, 0, 0.2f);
+    add("b", "chest40");
+    walk();
+    done("apply --bundle @bundle --poses @walk.npz --out @out --stack " + stack);
+    float[] meshes = NpyReader.read(at("out").resolve("vertices.npy")).toFloats();
+    assertPlays(at("out").resolve("animation.glb"), meshes);
+  }
+
+  private static void assertPlays(Path file, float[] meshes) {
+    GlbPlayback playback = GlbPlayback.read(file);
+    for (int f = 0; f < 5; f++) {
+      double[] shown = playback.surface(f / 30.0);
+      for (int i = 0; i < 18; i++) {
+        assertThat(shown[i])
+            .as("frame " + f + ", number " + i)
+            .isCloseTo(meshes[18 * f + i], within(5e-5));
+      }
+    }
+  }
+
+  /** Five frames that pass both sculpts' poses while the root moves. */
+  private void walk() {
+    float[] angles = new float[30];
+    float[] translation = new float[15];
+    for (int f = 0; f < 5; f++) {
+      angles[6 * f + 3] = (float) Math.toRadians(40 - 10 * f);
+      angles[6 * f + 4] = (float) Math.toRadians(22.5 * f);
+      translation[3 * f] = f;
+    }
+    NpzWriter.write(
+        at("walk.npz"),
+        Map.of(
+            "axis_angle", NpyArray.ofFloats(new int[] {5, 2, 3}, angles),
+            "translation", NpyArray.ofFloats(new int[] {5, 3}, translation),
+            "joint_names", NpyArray.ofStrings(List.of("Hips", "Chest"))));
+  }
+
+  @Test
+  void anExportedClipHasAShapeAnExemplarAndPlaysTheMeshes() throws IOException {
+    sculpt(TURN, "a", 0.1f, 0.2f, 0.3f);
+    add("a", "chest90");
+    walk();
+    JsonNode made = done("exemplar export --bundle @bundle --poses @walk.npz --out @walk.glb");
+    assertThat(made.get("exemplars").intValue()).isEqualTo(1);
+    assertThat(GlbPlayback.read(at("walk.glb")).targetNames()).containsExactly("chest90");
+    done("apply --bundle @bundle --poses @walk.npz --out @out");
+    assertPlays(at("walk.glb"), NpyReader.read(at("out").resolve("vertices.npy")).toFloats());
+  }
+
   @Test
   void showTellsPoseReaderAndMaker() throws IOException {
     sculpt(TURN, "a", 0.1f, 0, 0);
@@ -367,6 +429,9 @@ class ExemplarCommandsTest {
           3 | file-missing | exemplar add --bundle @bundle --mesh @none.obj --name a --turn Chest=0,9,0
           3 | not-finite | exemplar add --bundle @bundle --mesh @nan.npy --name a --turn Chest=0,9,0
           3 | ambiguous | exemplar add --bundle @bundle --mesh @moved.npy --name same --turn Chest=0,90,0
+          4 | conflict | exemplar export --bundle @bundle --poses @walk.npz --out @small.npy
+          3 | frame-count | exemplar export --bundle @bundle --poses @walk.npz --frames 5 --out @out
+          3 | file-missing | exemplar export --bundle @bundle --poses @none.npz --out @out
           3 | file-missing | exemplar weights --bundle @bundle --poses @none.npz
           2 | usage | exemplar weights --bundle @bundle
           2 | usage | exemplar weights --bundle @bundle --poses @walk.npz --vmc 0
