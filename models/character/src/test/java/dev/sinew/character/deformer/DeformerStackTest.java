@@ -7,30 +7,40 @@ import dev.sinew.character.Faults;
 import dev.sinew.character.Figures;
 import dev.sinew.character.SharedFiles;
 import dev.sinew.character.exemplar.Exemplar;
-import dev.sinew.character.exemplar.ExemplarSet;
-import dev.sinew.character.exemplar.PoseBlend;
 import dev.sinew.character.exemplar.PoseDistance;
 import dev.sinew.character.exemplar.PoseReader;
 import dev.sinew.character.exemplar.RadialOptions;
 import dev.sinew.character.exemplar.RestSpace;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.glb.GlbReader;
+import dev.sinew.character.library.Edit;
+import dev.sinew.character.library.ExemplarCatalog;
+import dev.sinew.character.library.ExemplarLibrary;
+import dev.sinew.character.library.LibraryVersion;
+import dev.sinew.character.library.StoredExemplar;
+import dev.sinew.character.library.StoredReader;
 import dev.sinew.character.mesh.MeshEdges;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.rig.Rig;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.skinning.SkinWeights;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DeformerStackTest {
   private static final double SCULPTED = 0.02;
 
+  @TempDir Path folder;
+
   private final Random random = new Random(17);
+  private int libraries;
 
   /** A sheet over a chain of three joints, its weights changing smoothly along x. */
   private static Rig sheet() {
@@ -80,16 +90,26 @@ class DeformerStackTest {
     return result;
   }
 
-  private static ExemplarDeformer exemplars(
+  /** A sculpt, taken in, stored, and read back. */
+  private ExemplarDeformer exemplars(
       Rig rig, Pose restPose, String joint, Pose pose, float[] base, double[] sculpt) {
     RestSpace space = RestSpace.at(rig.skeleton(), rig.weights(), pose, restPose);
     Exemplar exemplar = Exemplar.sculpted("sculpt", pose, space, doubles(base), sculpt);
     PoseReader reader =
         PoseReader.of(joint, rig.skeleton(), restPose, List.of(joint), PoseDistance.ROTATION_ANGLE);
-    return new ExemplarDeformer(
-        ExemplarSet.of(
-            rig.weights(),
-            List.of(PoseBlend.of(reader, List.of(exemplar), RadialOptions.defaults()))));
+    ExemplarLibrary library =
+        ExemplarLibrary.of(
+            folder.resolve("library-" + libraries++), rig.skeleton(), rig.weights(), restPose);
+    Edit edit = new Edit("a modeller", Instant.EPOCH, "");
+    LibraryVersion saved =
+        library.save(
+            0,
+            ExemplarCatalog.empty()
+                .with(new StoredReader(reader, RadialOptions.defaults()))
+                .with(new StoredExemplar(exemplar, joint, edit)),
+            "add sculpt",
+            edit);
+    return new ExemplarDeformer(saved.catalog().toSet(rig.weights()));
   }
 
   /** Drives a stack to a pose in ten frames, so that springs are in motion. */
