@@ -4,6 +4,7 @@ import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.fault.SinewException;
 import dev.sinew.character.pose.Pose;
+import java.io.Serializable;
 
 /**
  * A sculpted surface at a pose, held as what was sculpted: its difference, in rest space, from the
@@ -14,7 +15,8 @@ import dev.sinew.character.pose.Pose;
  * @param difference in rest space, of V vertices, metres
  * @param falloff factor on the radius in which it is felt, positive; 1 unless the user says so
  */
-public record Exemplar(String name, Pose pose, SparseOffsets difference, double falloff) {
+public record Exemplar(String name, Pose pose, SparseOffsets difference, double falloff)
+    implements Serializable {
 
   /** Differences shorter than this, metres, are taken for rounding of files and left out. */
   public static final double TOUCHED = 1e-7;

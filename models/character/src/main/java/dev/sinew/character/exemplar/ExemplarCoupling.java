@@ -3,6 +3,8 @@ package dev.sinew.character.exemplar;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What each exemplar must hold so that all readers together meet every sculpt.
@@ -22,30 +24,50 @@ final class ExemplarCoupling {
 
   /** [N] differences, in the order of the blends and of their exemplars. */
   static SparseOffsets[] solve(List<PoseBlend> blends, List<Exemplar> exemplars) {
-    int count = exemplars.size();
-    double[] matrix = new double[count * count];
-    int row = 0;
-    boolean coupled = false;
-    for (PoseBlend blend : blends) {
-      for (Exemplar exemplar : blend.exemplars()) {
-        if (blend.exact()) {
-          int column = 0;
-          for (PoseBlend other : blends) {
-            for (double weight : other.weights(exemplar.pose())) {
-              matrix[row * count + column] = Math.abs(weight) > SHARE ? weight : 0;
-              coupled |= other != blend && matrix[row * count + column] != 0;
-              column++;
-            }
-          }
-        } else {
-          matrix[row * count + row] = 1;
-        }
-        row++;
-      }
-    }
     SparseOffsets[] sculpted =
         exemplars.stream().map(Exemplar::difference).toArray(SparseOffsets[]::new);
-    return coupled ? solve(matrix, exemplars, sculpted) : sculpted;
+    Map<Integer, double[]> coupled = coupledRows(blends, exemplars.size());
+    return coupled.isEmpty()
+        ? sculpted
+        : solve(matrix(coupled, exemplars.size()), exemplars, sculpted);
+  }
+
+  /** Rows of M that are not those of the identity: with one reader a joint, few or none. */
+  private static Map<Integer, double[]> coupledRows(List<PoseBlend> blends, int count) {
+    Map<Integer, double[]> rows = new TreeMap<>();
+    int at = 0;
+    for (PoseBlend blend : blends) {
+      for (Exemplar exemplar : blend.exemplars()) {
+        double[] row = new double[count];
+        boolean coupled = false;
+        int column = 0;
+        for (PoseBlend other : blend.exact() ? blends : List.<PoseBlend>of()) {
+          for (double weight : other.weights(exemplar.pose())) {
+            row[column] = Math.abs(weight) > SHARE ? weight : 0;
+            coupled |= other != blend && row[column] != 0;
+            column++;
+          }
+        }
+        if (coupled) {
+          rows.put(at, row);
+        }
+        at++;
+      }
+    }
+    return rows;
+  }
+
+  private static double[] matrix(Map<Integer, double[]> coupled, int count) {
+    double[] matrix = new double[count * count];
+    for (int i = 0; i < count; i++) {
+      double[] row = coupled.get(i);
+      if (row == null) {
+        matrix[i * count + i] = 1;
+      } else {
+        System.arraycopy(row, 0, matrix, i * count, count);
+      }
+    }
+    return matrix;
   }
 
   private static SparseOffsets[] solve(

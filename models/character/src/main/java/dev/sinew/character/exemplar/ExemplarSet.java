@@ -4,6 +4,7 @@ import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skinning.SkinWeights;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,9 @@ import java.util.Map;
  * together is exactly what was sculpted. Immutable; any number of threads may call it, each with
  * sums of its own.
  */
-public final class ExemplarSet {
+public final class ExemplarSet implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Less moves no vertex by a nanometre; and products with denormal numbers are slow. */
   private static final float NEGLIGIBLE = 1e-9f;
 

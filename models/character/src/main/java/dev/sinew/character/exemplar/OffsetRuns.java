@@ -1,12 +1,15 @@
 package dev.sinew.character.exemplar;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Sparse offsets of several exemplars in single precision, in runs of consecutive vertices, for the
  * processor to work on several numbers at once. Immutable.
  */
-final class OffsetRuns {
+final class OffsetRuns implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Fewer untouched vertices than this between two touched ones are kept in a run as zeros. */
   private static final int GAP = 4;
 

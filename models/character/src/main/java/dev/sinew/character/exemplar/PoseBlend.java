@@ -4,6 +4,7 @@ import dev.sinew.character.exemplar.RadialOptions.Blending;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.pose.Pose;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,9 @@ import java.util.List;
  * <p>The rest pose P* stands among them as one more exemplar, of no difference: interpolated
  * weights vanish there, and automatic radii end there. Immutable.
  */
-public final class PoseBlend {
+public final class PoseBlend implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final String REST_POSE = "the rest pose";
 
   private final PoseReader reader;

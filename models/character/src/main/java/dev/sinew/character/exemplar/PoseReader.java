@@ -6,6 +6,7 @@ import dev.sinew.character.geometry.Rotations;
 import dev.sinew.character.pose.PelvisFrame;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +19,9 @@ import java.util.Set;
  * are not read. The pelvis and what lies above it place the body in the world and cannot be read;
  * any other root is read relative to the pelvis's motion. Immutable.
  */
-public final class PoseReader {
+public final class PoseReader implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final String name;
   private final Skeleton skeleton;
   private final Pose restPose;

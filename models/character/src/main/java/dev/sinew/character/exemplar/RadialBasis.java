@@ -3,6 +3,7 @@ package dev.sinew.character.exemplar;
 import dev.sinew.character.exemplar.RadialOptions.Blending;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,7 +12,9 @@ import java.util.Locale;
  * = φ_k(d_ik), whose weights are exactly one at an exemplar and zero at all others unless
  * regularised. φ_k has radius r·falloff_k. Immutable.
  */
-public final class RadialBasis {
+public final class RadialBasis implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Exemplars nearer than this are at one pose. */
   public static final double SAME_POSE = 1e-4;
 

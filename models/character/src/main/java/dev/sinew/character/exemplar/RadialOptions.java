@@ -2,6 +2,7 @@ package dev.sinew.character.exemplar;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import java.io.Serializable;
 
 /**
  * How exemplars are weighed.
@@ -18,7 +19,8 @@ public record RadialOptions(
     Blending blending,
     double radius,
     double regularisation,
-    WeightNormalisation normalisation) {
+    WeightNormalisation normalisation)
+    implements Serializable {
 
   /** How the weights are made of the kernel. */
   public enum Blending {

@@ -2,11 +2,14 @@ package dev.sinew.character.exemplar;
 
 import dev.sinew.character.geometry.Affine;
 import dev.sinew.character.skinning.SkinWeights;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;
 
 /** The vertices that any exemplar moves, with their skin weights packed. Immutable. */
-final class TouchedVertices {
+final class TouchedVertices implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final int[] vertices;
   private final int[] offsets;
   private final int[] joints;
