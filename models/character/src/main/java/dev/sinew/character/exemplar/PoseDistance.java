@@ -17,6 +17,27 @@ public enum PoseDistance {
     }
   },
 
+  /**
+   * The distance of their matrices, ‖A − B‖_F∕√2 = 2·sin(θ∕2), 0 to 2. It is Euclidean, so that
+   * every kernel but thin plates interpolates poses of any size (Schoenberg 1938); angles over half
+   * a turn are no such distance.
+   */
+  MATRIX {
+    @Override
+    double between(double[] a, int ao, double[] b, int bo, double[] axis, int axisAt) {
+      double same = 0;
+      double opposite = 0;
+      for (int c = 0; c < 4; c++) {
+        double less = a[ao + c] - b[bo + c];
+        double more = a[ao + c] + b[bo + c];
+        same += less * less;
+        opposite += more * more;
+      }
+      // |p − q|·|p + q| of unit quaternions; unlike 1 − (p·q)², exact for small angles.
+      return Math.sqrt(same * opposite);
+    }
+  },
+
   /** The angle between the directions in which they point the twist axis, 0 to π, radians. */
   SWING {
     @Override

@@ -48,6 +48,22 @@ class PoseReaderTest {
   }
 
   @Test
+  void measuresTheDistanceOfMatrices() {
+    PoseReader reader = reader(PoseDistance.MATRIX, "b");
+    Pose p = pose(0.4, -0.2, 0.9);
+    Pose q = pose(-1.5, 0.3, 0.7);
+    double squares = 0;
+    for (int i = 9; i < 18; i++) {
+      double d = p.rotations()[i] - q.rotations()[i];
+      squares += d * d;
+    }
+    assertThat(distance(reader, p, q)).isCloseTo(Math.sqrt(squares / 2), within(1e-14));
+    assertThat(distance(reader, pose(0, 0.7, 0), pose(0, -0.3, 0)))
+        .isCloseTo(2 * Math.sin(0.5), within(1e-14));
+    assertThat(distance(reader, pose(0, 0, 0), pose(0, 1e-9, 0))).isCloseTo(1e-9, within(1e-15));
+  }
+
+  @Test
   void tellsSwingFromTwistAboutTheBone() {
     // b's bone lies along x: turning about x is twist, about y or z swing.
     PoseReader swing = reader(PoseDistance.SWING, "b");
