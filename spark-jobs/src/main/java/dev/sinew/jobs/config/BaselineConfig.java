@@ -8,9 +8,14 @@ import java.util.stream.Stream;
  *
  * @param dualQuaternion whether dual-quaternion skinning is reported
  * @param linear whether the linear ridge corrective is solved and reported
+ * @param exemplars training frames as exemplars
  * @param dense the published dense network
  */
-public record BaselineConfig(boolean dualQuaternion, boolean linear, DenseBaselineConfig dense) {
+public record BaselineConfig(
+    boolean dualQuaternion,
+    boolean linear,
+    ExemplarBaselineConfig exemplars,
+    DenseBaselineConfig dense) {
   static final Key<Boolean> DUAL_QUATERNION =
       Key.of(
           "baselines.dual_quaternion",
@@ -25,8 +30,11 @@ public record BaselineConfig(boolean dualQuaternion, boolean linear, DenseBaseli
           "Solve and report a linear ridge corrective beside the model.");
 
   static final List<Key<?>> KEYS =
-      Stream.concat(Stream.of(DUAL_QUATERNION, LINEAR), DenseBaselineConfig.KEYS.stream())
-          .<Key<?>>map(key -> key)
+      Stream.of(
+              List.of(DUAL_QUATERNION, LINEAR),
+              ExemplarBaselineConfig.KEYS,
+              DenseBaselineConfig.KEYS)
+          .<Key<?>>flatMap(List::stream)
           .toList();
 
   public BaselineConfig {
@@ -36,6 +44,9 @@ public record BaselineConfig(boolean dualQuaternion, boolean linear, DenseBaseli
 
   static BaselineConfig from(Values values) {
     return new BaselineConfig(
-        values.get(DUAL_QUATERNION), values.get(LINEAR), DenseBaselineConfig.from(values));
+        values.get(DUAL_QUATERNION),
+        values.get(LINEAR),
+        ExemplarBaselineConfig.from(values),
+        DenseBaselineConfig.from(values));
   }
 }

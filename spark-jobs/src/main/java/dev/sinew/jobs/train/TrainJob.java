@@ -9,23 +9,14 @@ import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.symmetry.Mirror;
 import dev.sinew.ingest.dataset.Dataset;
-import dev.sinew.jobs.config.BuildForm;
 import dev.sinew.jobs.config.ConfigWriter;
 import dev.sinew.jobs.config.JobConfig;
-import dev.sinew.jobs.config.NetForm;
-import dev.sinew.jobs.config.PoseNetConfig;
-import dev.sinew.jobs.config.SkinConfig;
-import dev.sinew.jobs.config.SkinForm;
-import dev.sinew.jobs.config.Translations;
-import dev.sinew.jobs.config.UnitForm;
 import dev.sinew.jobs.evaluate.EvaluateJob;
 import dev.sinew.jobs.evaluate.ReportFolder;
 import dev.sinew.jobs.evaluate.SplitJudge;
 import dev.sinew.jobs.evaluate.TruncationJudge;
 import dev.sinew.jobs.progress.ProgressDisplay;
-import dev.sinew.training.evaluation.DualQuaternionPredictor;
 import dev.sinew.training.evaluation.Evaluation;
-import dev.sinew.training.evaluation.LbsPredictor;
 import dev.sinew.training.evaluation.Method;
 import dev.sinew.training.evaluation.ModelPredictor;
 import dev.sinew.training.evaluation.Predictor;
@@ -123,59 +114,24 @@ public final class TrainJob {
     return report;
   }
 
-  /** Baselines are learned from the frames as they were captured, as they were published. */
   private List<Predictor> predictors(
       CorrectiveStage.Learned learned,
       CorrectiveModel model,
       CorrectiveStage corrective,
       TrainingFrames frames) {
-    JobConfig config = run.config();
-    Dataset dataset = run.dataset();
-    SubjectShapes given = SubjectShapes.of(dataset.centredSkeleton(), dataset.subjects());
-    List<Predictor> predictors = new ArrayList<>();
-    predictors.add(new LbsPredictor(given, dataset.rig().weights(), dataset.restPose()));
-    if (config.baselines().dualQuaternion()) {
-      predictors.add(
-          new DualQuaternionPredictor(given, dataset.rig().weights(), dataset.restPose()));
-    }
-    if (config.baselines().linear()) {
-      predictors.add(watch.time("linear", () -> new LinearStage(run, frames).run(given)));
-    }
-    if (config.baselines().dense().enabled()) {
-      CorrectiveModel dense = watch.time("dense", () -> corrective.run(dense(config)).model());
-      predictors.add(ModelPredictor.withGivenJoints(Method.DENSE, given, dense));
-    }
+    SubjectShapes given =
+        SubjectShapes.of(run.dataset().centredSkeleton(), run.dataset().subjects());
+    List<Predictor> predictors =
+        new ArrayList<>(new Baselines(run, watch, given).learn(frames, corrective));
     learned
         .closedForm()
-        .map(start -> start.withFade(config.range().fade()))
+        .map(start -> start.withFade(run.config().range().fade()))
         .ifPresent(
             start ->
                 predictors.add(ModelPredictor.withGivenJoints(Method.CLOSED_FORM, given, start)));
     predictors.add(ModelPredictor.withGivenJoints(Method.LEARNED, given, model));
     predictors.add(ModelPredictor.withPredictedJoints(Method.LEARNED_JOINT_NET, given, model));
     return predictors;
-  }
-
-  /** The published form: a dense Pose_net, weights learned together with it. */
-  private static CorrectiveStage.Settings dense(JobConfig config) {
-    return new CorrectiveStage.Settings(
-        "dense",
-        new PoseNetConfig(
-            NetForm.DENSE,
-            config.baselines().dense().hidden(),
-            config.poseNet().features(),
-            config.poseNet().jointsPerVertex(),
-            0,
-            UnitForm.RELU,
-            config.poseNet().steepness(),
-            Translations.OFF,
-            BuildForm.OFF),
-        new SkinConfig(
-            SkinForm.SIMPLEX, config.skin().influences(), config.skin().bundleInfluences()),
-        config.baselines().dense().epochs(),
-        config.baselines().dense().learningRate(),
-        config.baselines().dense().learningRate() / 100,
-        config.baselines().dense().minutes());
   }
 
   /** Judges by the validation split, and by the training split to show what was fitted. */

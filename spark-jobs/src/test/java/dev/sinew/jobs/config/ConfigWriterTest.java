@@ -30,6 +30,7 @@ class ConfigWriterTest {
             "data.set=a b/#c",
             "training.minutes=2",
             "skin.bundle_influences=auto",
+            "baselines.exemplars.radius=1.5",
             "baselines.dense.minutes=1.5",
             "loss.terms={l1: 1e-3, non-negative: 4}",
             "spark.conf.spark.app.id='007'",

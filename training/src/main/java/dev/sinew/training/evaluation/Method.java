@@ -11,6 +11,9 @@ public final class Method {
   /** Global ridge regression on rotations, the form of SMPL. */
   public static final String LINEAR = "linear";
 
+  /** Frames of the training split as exemplars: pose-space deformation. */
+  public static final String EXEMPLARS = "exemplars";
+
   /** A dense Pose_net, the form first published. */
   public static final String DENSE = "dense";
 

@@ -21,6 +21,8 @@ final class SplitSection {
           "Dual quaternions",
           Method.LINEAR,
           "Linear ridge (SMPL form)",
+          Method.EXEMPLARS,
+          "Exemplars (pose-space deformation)",
           Method.DENSE,
           "Dense Pose_net",
           Method.LEARNED,

@@ -9,6 +9,13 @@ import dev.sinew.character.corrective.InputRange;
 import dev.sinew.character.corrective.LinearCorrective;
 import dev.sinew.character.corrective.LocalJointRegressor;
 import dev.sinew.character.corrective.NoCorrective;
+import dev.sinew.character.exemplar.Exemplar;
+import dev.sinew.character.exemplar.ExemplarSet;
+import dev.sinew.character.exemplar.PoseBlend;
+import dev.sinew.character.exemplar.PoseDistance;
+import dev.sinew.character.exemplar.PoseReader;
+import dev.sinew.character.exemplar.RadialOptions;
+import dev.sinew.character.exemplar.SparseOffsets;
 import dev.sinew.character.fault.SinewException;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.training.TwoBoneArm;
@@ -64,6 +71,34 @@ class PredictorTest {
             LinearCorrective.of(PoseFeatures.Form.MATRIX, 9, weight));
     float[] vertices = predictor.vertices(arm.frame(0, 0, 0, Math.PI / 2));
     assertThat(vertices[3 * TwoBoneArm.TIP + 1]).isCloseTo(1 - 0.5f, within(1e-6f));
+  }
+
+  @Test
+  void exemplarsAreAddedToTheSkinnedSurfaceAndTravel() throws Exception {
+    // A sculpt of the tip along the second bone, a quarter turn of the elbow.
+    double[] offsets = new double[3 * TwoBoneArm.VERTICES];
+    offsets[3 * TwoBoneArm.TIP] = 0.25;
+    var frame = arm.frame(0, 0, 0, Math.PI / 2);
+    PoseReader reader =
+        PoseReader.of(
+            "elbow", arm.skeleton(), arm.restPose(), List.of("elbow"), PoseDistance.MATRIX);
+    Exemplar exemplar = new Exemplar("bent", frame.pose(), SparseOffsets.ofDense(offsets, 0), 1);
+    ExemplarSet set =
+        ExemplarSet.of(
+            arm.weights(),
+            List.of(PoseBlend.of(reader, List.of(exemplar), RadialOptions.defaults())));
+    Predictor predictor = new ExemplarPredictor(arm.shapes(), arm.weights(), arm.restPose(), set);
+    float[] expected = frame.vertices().clone();
+    expected[3 * TwoBoneArm.TIP + 1] += 0.25f;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(predictor);
+    Predictor travelled =
+        (Predictor)
+            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    assertThat(travelled.name()).isEqualTo(Method.EXEMPLARS);
+    assertThat(travelled.vertices(frame)).containsExactly(expected, within(1e-6f));
+    var straight = arm.frame(1, 0, 0, 0);
+    assertThat(predictor.vertices(straight)).containsExactly(straight.vertices(), within(1e-6f));
   }
 
   @Test
