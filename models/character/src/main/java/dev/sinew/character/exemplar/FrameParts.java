@@ -6,8 +6,14 @@ import java.util.List;
 
 /** The parts of picked frames that readers get: see {@link FrameExemplars}. */
 final class FrameParts {
-  /** What is left of k_r(p,p) by poses taken before, below which a pose says nothing new. */
+  /**
+   * What is left of k_r(p,p) by poses taken before, in largest k_r(p,p), below which a pose says
+   * nothing new.
+   */
   private static final double NEW = 1e-6;
+
+  /** Below this, radial weights of several hundred poses would not be determined. */
+  private static final double DETERMINED = 1e-8;
 
   /** Metres; smaller offsets are left out. */
   private static final double TOUCHED = 1e-6;
@@ -34,35 +40,23 @@ final class FrameParts {
         inverses[g] =
             LeftOut.inverse(kernels, readers.heard(g), choice.regularisation(), frames.size());
       }
-      coefficients[v] = moves(v) ? coefficients(v, inverses[g]) : new float[0];
+      coefficients[v] = coefficients(v, inverses[g]);
     }
-  }
-
-  private boolean moves(int v) {
-    for (PickedFrame frame : frames) {
-      for (int c = 3 * v; c < 3 * v + 3; c++) {
-        if (Math.abs(frame.difference()[c]) > TOUCHED) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   private float[] coefficients(int v, double[] inverse) {
-    int count = frames.size();
-    if (inverse.length == 0) {
+    double[] differences = PickedFrame.differences(frames, v);
+    if (inverse.length == 0 || Arrays.stream(differences).allMatch(d -> Math.abs(d) <= TOUCHED)) {
       return new float[0];
     }
-    float[] result = new float[3 * count];
-    for (int i = 0; i < count; i++) {
-      for (int c = 0; c < 3; c++) {
-        double sum = 0;
-        for (int k = 0; k < count; k++) {
-          sum += inverse[i * count + k] * frames.get(k).difference()[3 * v + c];
-        }
-        result[3 * i + c] = (float) sum;
+    int count = frames.size();
+    float[] result = new float[differences.length];
+    for (int i = 0; i < result.length; i++) {
+      double sum = 0;
+      for (int k = 0; k < count; k++) {
+        sum += inverse[i / 3 * count + k] * differences[3 * k + i % 3];
       }
+      result[i] = (float) sum;
     }
     return result;
   }
@@ -71,7 +65,7 @@ final class FrameParts {
   List<Exemplar> exemplars(int r) {
     String joint = readers.skeleton().name(readers.joint(r));
     List<Exemplar> exemplars = new ArrayList<>();
-    for (int k : told(kernels[r])) {
+    for (int k : told(r)) {
       double[] part = new double[3 * readers.vertexCount()];
       for (int v = 0; v < coefficients.length; v++) {
         if (coefficients[v].length > 0
@@ -99,13 +93,21 @@ final class FrameParts {
     }
   }
 
-  /** The frames of which a reader learns something, by a pivoted Cholesky factor; rising. */
-  private int[] told(double[] kernel) {
+  /**
+   * The frames of which reader {@code r} learns something, by a pivoted Cholesky factor; rising.
+   */
+  private int[] told(int r) {
+    double[] kernel = kernels[r];
     int count = frames.size();
+    double[] rest = readers.readRest();
     double[] left = new double[count];
+    double largest = 0;
     for (int i = 0; i < count; i++) {
-      left[i] = kernel[i * count + i];
+      boolean turned = readers.distance(readings[i], rest, r) >= RadialBasis.SAME_POSE;
+      left[i] = turned ? kernel[i * count + i] : 0;
+      largest = Math.max(largest, left[i]);
     }
+    double least = Math.max(DETERMINED, NEW * largest);
     double[][] factor = new double[count][count];
     int[] told = new int[count];
     for (int n = 0; n < count; n++) {
@@ -113,7 +115,7 @@ final class FrameParts {
       for (int i = 0; i < count; i++) {
         most = left[i] > left[most] ? i : most;
       }
-      if (!(left[most] > NEW)) {
+      if (!(left[most] > least)) {
         return Arrays.stream(told, 0, n).sorted().toArray();
       }
       told[n] = most;
@@ -124,9 +126,9 @@ final class FrameParts {
           sum -= factor[m][i] * factor[m][most];
         }
         factor[n][i] = sum / root;
-        left[i] -= factor[n][i] * factor[n][i];
+        boolean near = readers.distance(readings[i], readings[most], r) < RadialBasis.SAME_POSE;
+        left[i] = near ? 0 : left[i] - factor[n][i] * factor[n][i];
       }
-      left[most] = 0;
     }
     return Arrays.stream(told).sorted().toArray();
   }

@@ -94,24 +94,26 @@ final class LeftOut {
   }
 
   private double error(int v, double[] inverse, int count) {
+    double[] differences = PickedFrame.differences(frames, v);
     double sum = 0;
     for (int i = 0; i < count; i++) {
-      double x = 0;
-      double y = 0;
-      double z = 0;
-      if (inverse.length == 0) {
-        float[] d = frames.get(i).difference();
-        x = d[3 * v];
-        y = d[3 * v + 1];
-        z = d[3 * v + 2];
-      } else {
+      double x = differences[3 * i];
+      double y = differences[3 * i + 1];
+      double z = differences[3 * i + 2];
+      if (inverse.length > 0) {
+        x = 0;
+        y = 0;
+        z = 0;
         for (int k = 0; k < count; k++) {
-          double share = inverse[i * count + k] / inverse[i * count + i];
-          float[] d = frames.get(k).difference();
-          x += share * d[3 * v];
-          y += share * d[3 * v + 1];
-          z += share * d[3 * v + 2];
+          double share = inverse[i * count + k];
+          x += share * differences[3 * k];
+          y += share * differences[3 * k + 1];
+          z += share * differences[3 * k + 2];
         }
+        double own = inverse[i * count + i];
+        x /= own;
+        y /= own;
+        z /= own;
       }
       sum += length(x, y, z);
     }

@@ -171,6 +171,27 @@ class FrameExemplarsTest {
   }
 
   @Test
+  void jointsThatHardlyMoveAndPosesThatHardlyDifferAreNotRefused() {
+    Random random = new Random(6);
+    for (double spread : new double[] {1e-5, 1e-3, 0.1}) {
+      List<PickedFrame> frames = new ArrayList<>();
+      for (int f = 0; f < 60; f++) {
+        double b = spread * random.nextGaussian();
+        float[] difference = new float[12];
+        difference[0] = (float) (0.01 * b / spread);
+        frames.add(new PickedFrame("frame " + f, pose(b, 0), difference));
+      }
+      for (double radius : new double[] {0.01, 1, 100}) {
+        ExemplarSet set =
+            FrameExemplars.of(readers(Pose.identity(3)), WEIGHTS, frames, List.of(radius)).set();
+        for (PickedFrame frame : frames) {
+          assertThat(Math.abs(added(set, frame.pose())[0])).isLessThan(0.05f);
+        }
+      }
+    }
+  }
+
+  @Test
   void readsPosesRelativeToTheRestPose() {
     Pose rest = pose(0.4, -0.3);
     JointReaders readers = readers(rest);
