@@ -8,6 +8,7 @@ import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.mesh.Faces;
 import dev.sinew.character.mesh.Mesh;
+import dev.sinew.character.mesh.MeshEdges;
 import dev.sinew.character.pose.Pose;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ import java.util.Locale;
 public record Sculpt(Exemplar exemplar, double largestMm, double lostMm, List<String> warnings) {
   /** Beyond this share of the body's diagonal a vertex was hardly sculpted. */
   private static final double FAR = 0.05;
+
+  /** Quads cut the other way differ by up to a third of the edges. */
+  private static final double OTHER_EDGES = 0.34;
 
   /** A mesh so many times as large as the posed one is in another unit. */
   private static final double OTHER_UNIT = 5;
@@ -83,11 +87,34 @@ public record Sculpt(Exemplar exemplar, double largestMm, double lostMm, List<St
               mesh.vertexCount(),
               1000 * FAR * sculpted.person().tpose().diagonal()));
     }
+    edges(mesh, sculpted.person().tpose(), file, warnings);
     nearSingular(exemplar.difference(), space.nearSingular(), lost, warnings);
     if (Arrays.equals(pose.rotations(), sculpted.person().model().restPose().rotations())) {
       warnings.add("the pose is the rest pose: no reader can tell the two apart");
     }
     return new Sculpt(exemplar, 1000 * largest, 1000 * lost, warnings);
+  }
+
+  /** An exporter that orders vertices anew keeps the faces, but with other numbers. */
+  private static void edges(Mesh mesh, Mesh rig, Path file, List<String> warnings) {
+    MeshEdges known = MeshEdges.of(rig.faces(), rig.vertexCount());
+    MeshEdges found = MeshEdges.of(mesh.faces(), mesh.vertexCount());
+    long all = 0;
+    long other = 0;
+    for (int v = 0; v < found.vertexCount(); v++) {
+      for (int i = found.begin(v); i < found.end(v); i++) {
+        all++;
+        other += known.joined(v, found.neighbour(i)) ? 0 : 1;
+      }
+    }
+    if (other > OTHER_EDGES * all) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %.0f %% of its edges are none of the rig's: was the order of vertices kept?",
+              file,
+              100.0 * other / all));
+    }
   }
 
   private static void nearSingular(

@@ -12,6 +12,7 @@ import dev.sinew.character.format.npy.NpyWriter;
 import dev.sinew.character.format.npy.NpzWriter;
 import dev.sinew.character.format.obj.ObjReader;
 import dev.sinew.character.format.obj.ObjWriter;
+import dev.sinew.character.mesh.Faces;
 import dev.sinew.character.mesh.Mesh;
 import dev.sinew.jobs.apply.TrianglesBundle;
 import java.io.ByteArrayOutputStream;
@@ -379,6 +380,18 @@ class ExemplarCommandsTest {
     JsonNode added =
         done("exemplar add --bundle @bundle --mesh @posed-a/posed.obj --name a --scale 0.01");
     assertThat(added.get("largest_mm").doubleValue()).isEqualTo(100, within(1e-2));
+  }
+
+  @Test
+  void warnsWhereVerticesWereOrderedAnew() throws IOException {
+    sculpt(TURN, "a", 0.1f, 0, 0);
+    Path file = at("posed-a").resolve("posed.obj");
+    Mesh mesh = ObjReader.read(file);
+    ObjWriter.write(
+        file, new Mesh(mesh.vertices(), Faces.ofTriangles(new int[] {0, 3, 2, 1, 4, 5}, 6)));
+    CommandRun run = run("exemplar add --bundle @bundle --mesh @posed-a/posed.obj --name a");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).singleElement().asString().contains("edges").contains("order");
   }
 
   @Test
