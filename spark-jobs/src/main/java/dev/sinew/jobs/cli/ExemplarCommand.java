@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       ExemplarRemoveCommand.class,
       ExemplarMirrorCommand.class,
       ExemplarWeightsCommand.class,
+      ExemplarPickCommand.class,
       ExemplarExportCommand.class,
       ExemplarHistoryCommand.class,
       ExemplarRestoreCommand.class

@@ -30,7 +30,7 @@ final class ReaderOptions {
 
   @Option(
       names = "--distance",
-      paramLabel = "rotation-angle|swing|twist|quaternion",
+      paramLabel = "rotation-angle|swing|twist|quaternion|matrix",
       converter = DistanceConverter.class,
       description = "How far apart poses are; default rotation-angle.")
   private @Nullable PoseDistance distance;

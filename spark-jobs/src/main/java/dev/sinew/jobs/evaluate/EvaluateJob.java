@@ -2,6 +2,7 @@ package dev.sinew.jobs.evaluate;
 
 import dev.sinew.character.bundle.Bundle;
 import dev.sinew.character.corrective.CorrectiveModel;
+import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.ingest.dataset.Dataset;
@@ -14,12 +15,14 @@ import dev.sinew.training.evaluation.LbsPredictor;
 import dev.sinew.training.evaluation.Method;
 import dev.sinew.training.evaluation.ModelPredictor;
 import dev.sinew.training.evaluation.Predictor;
+import dev.sinew.training.evaluation.SculptedModelPredictor;
 import dev.sinew.training.evaluation.SubjectShapes;
 import dev.sinew.training.evaluation.WeightReport;
 import dev.sinew.training.report.Gate;
 import dev.sinew.training.report.Report;
 import dev.sinew.training.report.SplitReport;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,12 +43,7 @@ public final class EvaluateJob {
     DatasetManifest manifest = dataset.manifest();
     check(bundle, manifest.vertexCount(), manifest.jointNames(), manifest.frames().keySet(), split);
     SubjectShapes shapes = SubjectShapes.of(dataset.centredSkeleton(), dataset.subjects());
-    List<Predictor> predictors =
-        List.of(
-            new LbsPredictor(shapes, dataset.rig().weights(), dataset.restPose()),
-            new DualQuaternionPredictor(shapes, dataset.rig().weights(), dataset.restPose()),
-            ModelPredictor.withGivenJoints(Method.LEARNED, shapes, bundle.model()),
-            ModelPredictor.withPredictedJoints(Method.LEARNED_JOINT_NET, shapes, bundle.model()));
+    List<Predictor> predictors = predictors(bundle, dataset, shapes);
     long start = System.nanoTime();
     Evaluation evaluation = SplitJudge.judge(dataset, split, predictors);
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -67,6 +65,22 @@ public final class EvaluateJob {
             Map.of("evaluate", seconds));
     ReportFolder.write(folder, report, List.of(), dataset.rig().mesh(), Map.of(split, evaluation));
     return report;
+  }
+
+  private static List<Predictor> predictors(Bundle bundle, Dataset dataset, SubjectShapes shapes) {
+    List<Predictor> predictors =
+        new ArrayList<>(
+            List.of(
+                new LbsPredictor(shapes, dataset.rig().weights(), dataset.restPose()),
+                new DualQuaternionPredictor(shapes, dataset.rig().weights(), dataset.restPose()),
+                ModelPredictor.withGivenJoints(Method.LEARNED, shapes, bundle.model()),
+                ModelPredictor.withPredictedJoints(
+                    Method.LEARNED_JOINT_NET, shapes, bundle.model())));
+    ExemplarSet exemplars = bundle.exemplars().current().toSet(bundle.model().weights());
+    if (!exemplars.exemplars().isEmpty()) {
+      predictors.add(new SculptedModelPredictor(shapes, bundle.model(), exemplars));
+    }
+    return predictors;
   }
 
   /** Errors of joints predicted from the T-poses of a split's identities; none if it has none. */

@@ -1,5 +1,6 @@
 package dev.sinew.jobs.train;
 
+import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.exemplar.FarthestPoses;
 import dev.sinew.character.exemplar.FrameExemplars;
 import dev.sinew.character.exemplar.GreatestErrorPoses;
@@ -9,6 +10,8 @@ import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.ingest.dataset.FrameRow;
 import dev.sinew.jobs.config.ExemplarChoice;
+import dev.sinew.training.baseline.ModelDifferences;
+import dev.sinew.training.baseline.RestDifferences;
 import dev.sinew.training.baseline.RestResiduals;
 import dev.sinew.training.evaluation.SubjectShapes;
 import java.io.Serializable;
@@ -25,8 +28,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * Picks frames and makes exemplars of them: each frame's rest-space difference from skinning its
- * subject's own T-pose, by given joints and the rig's W, kept as it is.
+ * Picks frames and makes exemplars of them: each frame's rest-space difference from what lies below
+ * the exemplars, kept as it is.
  *
  * <p>Two passes over the frames, where they lie. The first brings the driver what readers see of
  * each pose, and for {@link ExemplarChoice#ERROR} the errors of a few vertices; of more than some
@@ -41,23 +44,29 @@ public final class ExemplarPicker {
   private final JavaRDD<FrameRow> frames;
   private final long frameCount;
   private final JointReaders readers;
-  private final RestResiduals residuals;
+  private final RestDifferences differences;
 
   /**
    * @param frames to pick from, each once
    * @param frameCount how many they are, or a little more
    * @param readers of the character
-   * @param residuals of the character at unit build
+   * @param differences of frames from what lies below the exemplars
    */
   ExemplarPicker(
-      JavaRDD<FrameRow> frames, long frameCount, JointReaders readers, RestResiduals residuals) {
+      JavaRDD<FrameRow> frames,
+      long frameCount,
+      JointReaders readers,
+      RestDifferences differences) {
     this.frames = frames;
     this.frameCount = frameCount;
     this.readers = readers;
-    this.residuals = residuals;
+    this.differences = differences;
   }
 
-  /** Picks from a split of a dataset; one that the dataset lacks has no frames to pick. */
+  /**
+   * Picks from a split of a dataset what lies over skinning of the subjects' own T-poses, by given
+   * joints and the rig's W; a split that the dataset lacks has no frames to pick.
+   */
   public static ExemplarPicker of(Dataset dataset, String split) {
     PoseFeatures features =
         PoseFeatures.ofRotations(
@@ -71,6 +80,19 @@ public final class ExemplarPicker {
             dataset.rig().weights(),
             dataset.restPose(),
             features));
+  }
+
+  /**
+   * Picks from a split of a dataset what lies over a trained model; a split that the dataset lacks
+   * has no frames to pick.
+   */
+  public static ExemplarPicker over(CorrectiveModel model, Dataset dataset, String split) {
+    return new ExemplarPicker(
+        dataset.frames(split),
+        dataset.manifest().frames().getOrDefault(split, 0),
+        JointReaders.of(model.skeleton(), model.restPose(), model.weights()),
+        new ModelDifferences(
+            SubjectShapes.of(dataset.centredSkeleton(), dataset.subjects()), model));
   }
 
   /** Which frame. */
@@ -112,17 +134,17 @@ public final class ExemplarPicker {
    */
   public FrameExemplars pick(ExemplarChoice choice, int count, List<Double> radii) {
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(frames.context());
-    Broadcast<RestResiduals> shared = spark.broadcast(residuals);
+    Broadcast<RestDifferences> shared = spark.broadcast(differences);
     try {
       List<FrameId> picked = picked(spark, shared, choice, count);
-      return FrameExemplars.of(readers, residuals.weights(), surfaces(shared, picked), radii);
+      return FrameExemplars.of(readers, differences.weights(), surfaces(shared, picked), radii);
     } finally {
       shared.destroy();
     }
   }
 
   private List<FrameId> picked(
-      JavaSparkContext spark, Broadcast<RestResiduals> shared, ExemplarChoice choice, int count) {
+      JavaSparkContext spark, Broadcast<RestDifferences> shared, ExemplarChoice choice, int count) {
     int[] followed = choice == ExemplarChoice.ERROR ? followed() : new int[0];
     int every = (int) Math.max(1, (frameCount + most(choice) - 1) / most(choice));
     Broadcast<JointReaders> reading = spark.broadcast(readers);
@@ -172,7 +194,7 @@ public final class ExemplarPicker {
     return IntStream.range(0, count).map(m -> (int) (m * vertices / count)).toArray();
   }
 
-  private static float[] errors(Broadcast<RestResiduals> shared, FrameRow row, int[] followed) {
+  private static float[] errors(Broadcast<RestDifferences> shared, FrameRow row, int[] followed) {
     float[] errors = new float[3 * followed.length];
     if (followed.length > 0) {
       double[] residual = shared.value().residual(row);
@@ -183,7 +205,7 @@ public final class ExemplarPicker {
     return errors;
   }
 
-  private List<PickedFrame> surfaces(Broadcast<RestResiduals> shared, List<FrameId> picked) {
+  private List<PickedFrame> surfaces(Broadcast<RestDifferences> shared, List<FrameId> picked) {
     ArrayList<FrameId> wanted = new ArrayList<>(picked);
     Map<FrameId, PickedFrame> found = new HashMap<>();
     frames
@@ -199,7 +221,7 @@ public final class ExemplarPicker {
     return picked.stream().map(id -> Objects.requireNonNull(found.get(id))).toList();
   }
 
-  private static float[] difference(Broadcast<RestResiduals> shared, FrameRow row) {
+  private static float[] difference(Broadcast<RestDifferences> shared, FrameRow row) {
     double[] residual = shared.value().residual(row);
     float[] difference = new float[residual.length];
     for (int i = 0; i < difference.length; i++) {

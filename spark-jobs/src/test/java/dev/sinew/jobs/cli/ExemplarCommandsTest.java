@@ -445,6 +445,10 @@ class ExemplarCommandsTest {
           4 | conflict | exemplar export --bundle @bundle --poses @walk.npz --out @small.npy
           3 | frame-count | exemplar export --bundle @bundle --poses @walk.npz --frames 5 --out @out
           3 | file-missing | exemplar export --bundle @bundle --poses @none.npz --out @out
+          2 | usage | exemplar pick --bundle @bundle --data @none --count 0
+          2 | usage | exemplar pick --bundle @bundle --data @none --radius 0
+          4 | conflict | exemplar pick --bundle @bundle --data @none
+          3 | file-missing | exemplar pick --bundle @bundle --data @none --replace
           3 | file-missing | exemplar weights --bundle @bundle --poses @none.npz
           2 | usage | exemplar weights --bundle @bundle
           2 | usage | exemplar weights --bundle @bundle --poses @walk.npz --vmc 0

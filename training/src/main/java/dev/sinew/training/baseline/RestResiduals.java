@@ -9,7 +9,6 @@ import dev.sinew.character.skinning.LinearBlendSkinning;
 import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.ingest.dataset.FrameRow;
 import dev.sinew.training.evaluation.SubjectShapes;
-import java.io.Serializable;
 
 /**
  * What a corrective under linear blend skinning should have said of a frame: pose features x and
@@ -28,7 +27,7 @@ public record RestResiduals(
     Pose restPose,
     PoseFeatures features,
     BuildScale build)
-    implements Serializable {
+    implements RestDifferences {
 
   /** Of a corrective whose offsets are the same for every person. */
   public RestResiduals(
@@ -55,6 +54,7 @@ public record RestResiduals(
   }
 
   /** [V,3] rest-space residual of a frame at unit build, metres. */
+  @Override
   public double[] residual(FrameRow frame) {
     SubjectShapes.Shape shape = shapes.shape(frame.subject());
     double[] matrices =

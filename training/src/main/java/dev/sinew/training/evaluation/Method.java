@@ -28,5 +28,8 @@ public final class Method {
   /** The model in the bundle with the joints that its Joint_net predicts from the T-pose. */
   public static final String LEARNED_JOINT_NET = "learned-joint-net";
 
+  /** The model in the bundle with the bundle's exemplars on top, where it has any. */
+  public static final String LEARNED_EXEMPLARS = "learned-exemplars";
+
   private Method() {}
 }

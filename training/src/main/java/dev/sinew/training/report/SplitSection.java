@@ -30,7 +30,9 @@ final class SplitSection {
           Method.CLOSED_FORM,
           "Closed-form start",
           Method.LEARNED_JOINT_NET,
-          "Learned, joints predicted");
+          "Learned, joints predicted",
+          Method.LEARNED_EXEMPLARS,
+          "Learned, with the bundle's exemplars");
 
   /** Under half of the last digit shown, errors are rounding: no shares are made of them. */
   private static final double SHOWN_MM = 5e-4;
