@@ -13,15 +13,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -69,12 +68,14 @@ public final class ExemplarLibrary {
   /**
    * How many versions there are.
    *
-   * @throws dev.sinew.character.fault.SinewException if one is missing between them
+   * @throws dev.sinew.character.fault.SinewException if one is missing between them, or something
+   *     else than a folder stands where they should lie, a link too
    */
   public int versions() {
-    if (!Files.isDirectory(folder)) {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return 0;
     }
+    requireFolder();
     int count = 0;
     int last = 0;
     try (Stream<Path> files = Files.list(folder)) {
@@ -94,6 +95,15 @@ public final class ExemplarLibrary {
           .toException();
     }
     return count;
+  }
+
+  private void requireFolder() {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      throw Fault.of(FaultCode.BUNDLE, "exemplars lie in a folder, and this is none", folder)
+          .found(Files.isSymbolicLink(folder) ? "a link" : "a file")
+          .remedy("Put a copy of the folder there, or take away what is in its place.")
+          .toException();
+    }
   }
 
   /**
@@ -131,7 +141,7 @@ public final class ExemplarLibrary {
       parent = verified(n, parent).digest();
     }
     Verified last = verified(number, parent);
-    return load(last.reader(), number, last.digest());
+    return InputFile.located(file(number), () -> load(last.reader(), number, last.digest()));
   }
 
   private record Verified(VersionReader reader, String digest) {}
@@ -152,15 +162,11 @@ public final class ExemplarLibrary {
   private LibraryVersion load(VersionReader reader, int number, String digest) {
     ExemplarCatalog catalog = ExemplarCatalog.empty();
     Map<String, String> contents = new HashMap<>();
-    for (StoredReader stored : InputFile.located(file(number), () -> read(reader))) {
+    for (StoredReader stored : reader.readers(skeleton, restPose)) {
       catalog = catalog.with(stored);
     }
     for (VersionReader.Entry entry : reader.exemplars()) {
-      Path content = folder.resolve(entry.sha256() + ".safetensors");
-      verify(content, entry.sha256());
-      Exemplar exemplar =
-          SculptFile.read(
-              content, entry.name(), entry.falloff(), weights.vertexCount(), skeleton.jointCount());
+      Exemplar exemplar = read(entry);
       if (contents.put(entry.name(), entry.sha256()) != null) {
         throw VersionReader.malformed("a version lists an exemplar twice", file(number))
             .found(entry.name())
@@ -172,22 +178,10 @@ public final class ExemplarLibrary {
         number, digest, reader.parent(), reader.action(), reader.edit(), contents, catalog);
   }
 
-  private List<StoredReader> read(VersionReader reader) {
-    return reader.readers(skeleton, restPose);
-  }
-
-  private static void verify(Path content, String sha256) {
-    InputFile.size(content);
-    try {
-      String found = Sha256.of(content);
-      if (!found.equals(sha256)) {
-        throw VersionReader.malformed("the content of an exemplar was changed", content)
-            .found("sha-256 " + found)
-            .toException();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private Exemplar read(VersionReader.Entry entry) {
+    Path content = ContentFiles.verified(folder, entry.sha256());
+    return SculptFile.read(
+        content, entry.name(), entry.falloff(), weights.vertexCount(), skeleton.jointCount());
   }
 
   /**
@@ -217,7 +211,7 @@ public final class ExemplarLibrary {
       Files.createDirectories(folder);
       Map<String, String> contents = new HashMap<>();
       for (StoredExemplar stored : state.exemplars()) {
-        contents.put(stored.name(), store(stored.exemplar()));
+        contents.put(stored.name(), ContentFiles.store(folder, stored.exemplar()));
       }
       String json =
           VersionFile.json(after + 1, parent, action, edit, state, contents, weights.vertexCount());
@@ -228,25 +222,9 @@ public final class ExemplarLibrary {
     return version(after + 1);
   }
 
-  /** Writes a content unless it is there already, and gives its SHA-256. */
-  private String store(Exemplar exemplar) throws IOException {
-    Path temporary = temporary();
-    try {
-      SculptFile.write(temporary, exemplar);
-      String sha256 = Sha256.of(temporary);
-      Path target = folder.resolve(sha256 + ".safetensors");
-      if (!Files.exists(target)) {
-        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-      }
-      return sha256;
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
-  }
-
   /** Makes a version visible whole, and only if nobody else made one of its number. */
   private void publish(String json, int number) throws IOException {
-    Path temporary = temporary();
+    Path temporary = ContentFiles.temporary(folder);
     AtomicFiles.write(temporary, file -> Files.write(file, json.getBytes(StandardCharsets.UTF_8)));
     try {
       link(temporary, file(number));
@@ -261,13 +239,12 @@ public final class ExemplarLibrary {
   private static void link(Path from, Path to) throws IOException {
     try {
       Files.createLink(to, from);
-    } catch (UnsupportedOperationException e) {
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      // Some file systems of sticks and network shares have no such links.
       Files.move(from, to);
     }
-  }
-
-  private Path temporary() {
-    return folder.resolve("." + UUID.randomUUID());
   }
 
   private Path file(int number) {

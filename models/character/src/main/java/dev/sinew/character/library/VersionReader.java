@@ -52,6 +52,7 @@ final class VersionReader {
    *     another layout or mesh
    */
   static VersionReader read(Path file, int number, int vertexCount) {
+    ContentFiles.requireNoLink(file);
     byte[] bytes = InputFile.bytes(file);
     JsonNode root;
     try {

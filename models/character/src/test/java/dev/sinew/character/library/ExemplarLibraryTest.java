@@ -218,6 +218,52 @@ class ExemplarLibraryTest {
   }
 
   @Test
+  void replacesADamagedContentThatIsSavedAgain() throws IOException {
+    LibraryVersion saved = library.save(0, one("a", 0.5, 1), "add a", EDIT);
+    Path content = folder.resolve("exemplars").resolve(saved.contents().get("a") + ".safetensors");
+    byte[] whole = Files.readAllBytes(content);
+    Files.write(content, new byte[] {1, 2, 3});
+    Files.delete(folder.resolve("exemplars/000001.json"));
+    library.save(0, one("a", 0.5, 1), "add a", EDIT);
+    assertThat(Files.readAllBytes(content)).isEqualTo(whole);
+    assertThat(library.current().exemplar("a")).isPresent();
+  }
+
+  @Test
+  void refusesAFileInItsPlace() throws IOException {
+    Files.writeString(folder.resolve("exemplars"), "no folder");
+    Faults.of(FaultCode.BUNDLE, library::head);
+    Faults.of(FaultCode.BUNDLE, () -> library.save(0, one("a", 0.5, 1), "add a", EDIT));
+  }
+
+  @Test
+  void refusesLinksThatLeadOutOfTheBundle() throws IOException {
+    LibraryVersion saved = library.save(0, one("a", 0.5, 1), "add a", EDIT);
+    for (String name : List.of("000001.json", saved.contents().get("a") + ".safetensors")) {
+      Path inside = folder.resolve("exemplars").resolve(name);
+      Path outside = Files.move(inside, folder.resolve(name));
+      Files.createSymbolicLink(inside, outside);
+      assertThat(Faults.of(FaultCode.BUNDLE, library::head).message()).contains(name);
+      Files.delete(inside);
+      Files.move(outside, inside);
+    }
+    Path outside = Files.move(folder.resolve("exemplars"), folder.resolve("elsewhere"));
+    Files.createSymbolicLink(folder.resolve("exemplars"), outside);
+    Faults.of(FaultCode.BUNDLE, library::head);
+  }
+
+  @Test
+  void namesTheVersionThatHoldsWhatCannotBe() throws IOException {
+    library.save(0, one("a", 0.5, 1), "add a", EDIT);
+    Path version = folder.resolve("exemplars/000001.json");
+    String text = Files.readString(version);
+    Files.writeString(version, text.replace("\"name\" : \"a\"", "\"name\" : \"../a\""));
+    assertThat(Faults.any(library::head).message()).contains("000001.json").contains("../a");
+    Files.writeString(version, text.replace("\"reader\" : \"arm\"", "\"reader\" : \"leg\""));
+    assertThat(Faults.any(library::head).message()).contains("000001.json").contains("leg");
+  }
+
+  @Test
   void noticesAChangedHistory() throws IOException {
     library.save(0, one("a", 0.5, 1), "add a", EDIT);
     library.save(1, one("a", 0.5, 2), "replace a", EDIT);
