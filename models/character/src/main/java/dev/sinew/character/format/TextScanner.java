@@ -18,10 +18,21 @@ public final class TextScanner {
   private int begin;
   private int end;
 
-  /** Stands before the first line of {@code text}, which is not copied, from byte {@code from}. */
+  /**
+   * Stands before the first line of {@code text}, which is not copied, from byte {@code from}, and
+   * behind a byte order mark there.
+   */
   public TextScanner(byte[] text, int from) {
     this.text = text;
-    this.at = from;
+    this.at = isByteOrderMark(text, from) ? from + 3 : from;
+  }
+
+  /** Some programs put one before text that is UTF-8. */
+  private static boolean isByteOrderMark(byte[] text, int at) {
+    return text.length - at >= 3
+        && text[at] == (byte) 0xEF
+        && text[at + 1] == (byte) 0xBB
+        && text[at + 2] == (byte) 0xBF;
   }
 
   /** Goes to the next line; false at the end of the text. */

@@ -65,6 +65,11 @@ class ObjReaderTest {
   }
 
   @Test
+  void aByteOrderMarkIsNoPartOfTheFirstLine() throws Exception {
+    assertThat(read("\uFEFF" + SQUARE + "f 1 2 3\n").vertexCount()).isEqualTo(4);
+  }
+
+  @Test
   void facesMayStandBeforeTheirVertices() throws Exception {
     assertThat(read("f 1 2 3\n" + SQUARE).faces().triangles()).containsExactly(0, 1, 2);
   }
