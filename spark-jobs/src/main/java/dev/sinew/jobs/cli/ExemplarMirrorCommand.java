@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Joints are paired by name and place (Left/Right, l/r, .L/.R, _l/_r …), vertices by geometry."
           + " What was sculpted at a vertex without a partner is left out and reported. elbow.L"
-          + " becomes elbow.R; a name that tells no side gets .mirrored."
+          + " becomes elbow.R; a name that tells no side gets .mirrored, or loses it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -71,23 +71,12 @@ final class ExemplarMirrorCommand extends JobCommand {
     Edit who = edit.edit();
     ExemplarCatalog catalog = state.catalog();
     List<Map<String, Object>> facts = new ArrayList<>();
+    List<MirroredExemplars.Reflection> reflections = new ArrayList<>();
     for (String name : names) {
       String other = to == null ? MirroredExemplars.counterpart(name) : to;
       MirroredExemplars.Reflection made = mirror.add(catalog, catalog.require(name), other, who);
       catalog = made.catalog();
-      if (made.withoutPartner() > 0) {
-        console.warn(
-            String.format(
-                "%s: %d sculpted vertices have no partner; what was sculpted there is not in %s",
-                name, made.withoutPartner(), other));
-      }
-      console.say(
-          String.format(
-              "%s %s of %s, read by %s",
-              other,
-              made.replaced() ? "replaced by the reflection" : "is the reflection",
-              name,
-              made.reader()));
+      reflections.add(made);
       Map<String, Object> fact = new LinkedHashMap<>();
       fact.put("name", other);
       fact.put("of", name);
@@ -98,11 +87,30 @@ final class ExemplarMirrorCommand extends JobCommand {
     }
     LibraryVersion saved =
         library.save(state.number(), catalog, "mirror " + String.join(" ", names), who);
+    for (int n = 0; n < names.size(); n++) {
+      tell(console, names.get(n), reflections.get(n));
+    }
     return Outcome.of(
             "Saved version " + saved.number() + ".",
             "sinew exemplar list --bundle " + bundle.folder())
         .with("version", saved.number())
         .with("mesh_vertices_without_partner", mesh.unpartnered())
         .with("mirrored", facts);
+  }
+
+  private static void tell(Console console, String of, MirroredExemplars.Reflection made) {
+    if (made.withoutPartner() > 0) {
+      console.warn(
+          String.format(
+              "%s: %d sculpted vertices have no partner; what was sculpted there is not in %s",
+              of, made.withoutPartner(), made.name()));
+    }
+    console.say(
+        String.format(
+            "%s %s of %s, read by %s",
+            made.name(),
+            made.replaced() ? "replaced by the reflection" : "is the reflection",
+            of,
+            made.reader()));
   }
 }

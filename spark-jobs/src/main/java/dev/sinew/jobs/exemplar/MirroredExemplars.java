@@ -13,6 +13,8 @@ import java.util.List;
 
 /** Reflects exemplars of a catalog, with the readers that weigh them. */
 public final class MirroredExemplars {
+  private static final String MIRRORED = ".mirrored";
+
   private final ExemplarMirror mirror;
 
   public MirroredExemplars(Rig rig) {
@@ -61,10 +63,17 @@ public final class MirroredExemplars {
         mirrored.withoutPartner().length);
   }
 
-  /** What a name is called on the other side; with {@code .mirrored} if it tells no side. */
+  /**
+   * What a name is called on the other side. One that tells no side gets {@code .mirrored}, or
+   * loses it again.
+   */
   public static String counterpart(String name) {
     List<String> names = SideNames.counterparts(name);
-    return names.isEmpty() ? name + ".mirrored" : names.get(0);
+    if (!names.isEmpty()) {
+      return names.get(0);
+    }
+    boolean back = name.endsWith(MIRRORED) && name.length() > MIRRORED.length();
+    return back ? name.substring(0, name.length() - MIRRORED.length()) : name + MIRRORED;
   }
 
   /** The reader that sees the other side: one that is there already, or a new one. */
@@ -77,7 +86,7 @@ public final class MirroredExemplars {
     }
     String name = counterpart(reader.name());
     while (catalog.reader(name).isPresent()) {
-      name += ".mirrored";
+      name += MIRRORED;
     }
     return new StoredReader(mirror.mirror(reader.reader(), name), reader.options());
   }
