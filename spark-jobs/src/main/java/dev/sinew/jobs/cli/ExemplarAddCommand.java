@@ -88,7 +88,8 @@ final class ExemplarAddCommand extends JobCommand {
     ExemplarCatalog catalog = head.map(LibraryVersion::catalog).orElse(ExemplarCatalog.empty());
     Optional<StoredExemplar> before = catalog.exemplar(name);
     console.say("The exemplar goes to " + sculpted.library().folder() + ".");
-    Sculpt sculpt = Sculpt.take(sculpted, name, pose(sculpted, before), mesh(), meshFile);
+    Mesh mesh = mesh();
+    Sculpt sculpt = Sculpt.take(sculpted, name, pose(sculpted, before), mesh, meshFile, scale);
     double kept = before.map(stored -> stored.exemplar().falloff()).orElse(1.0);
     Sculpt weighed = sculpt.withFalloff(falloff == null ? kept : falloff);
     StoredReader reader = reader(sculpted.person(), weighed, catalog, before);
@@ -104,10 +105,11 @@ final class ExemplarAddCommand extends JobCommand {
                 next,
                 (before.isPresent() ? "replace " : "add ") + name,
                 edit);
-    return outcome(sculpt, reader, version);
+    return outcome(sculpt, reader, version, sculpted.lostMm(version.catalog(), name, mesh));
   }
 
-  private Outcome outcome(Sculpt sculpt, StoredReader reader, LibraryVersion version) {
+  private Outcome outcome(
+      Sculpt sculpt, StoredReader reader, LibraryVersion version, double lostMm) {
     int touched = sculpt.exemplar().difference().size();
     String made =
         String.format(
@@ -120,7 +122,7 @@ final class ExemplarAddCommand extends JobCommand {
             sculpt.largestMm(),
             reader.name(),
             String.join(", ", reader.reader().jointNames()),
-            sculpt.lostMm());
+            lostMm);
     return Outcome.of(made, "sinew exemplar list --bundle " + whose.bundle())
         .with("version", version.number())
         .with("exemplar", name)
@@ -128,7 +130,7 @@ final class ExemplarAddCommand extends JobCommand {
         .with("reader", reader.name())
         .with("touched_vertices", touched)
         .with("largest_mm", sculpt.largestMm())
-        .with("lost_mm", sculpt.lostMm())
+        .with("lost_mm", lostMm)
         .with("warnings", sculpt.warnings());
   }
 

@@ -21,10 +21,9 @@ import java.util.Locale;
  *
  * @param exemplar what was sculpted, in rest space
  * @param largestMm longest way that a vertex was moved, millimetres
- * @param lostMm longest way that a vertex stays off the sculpt when it is posed again, millimetres
  * @param warnings what is odd about it, one sentence each
  */
-public record Sculpt(Exemplar exemplar, double largestMm, double lostMm, List<String> warnings) {
+public record Sculpt(Exemplar exemplar, double largestMm, List<String> warnings) {
   /** Beyond this share of the body's diagonal a vertex was hardly sculpted. */
   private static final double FAR = 0.05;
 
@@ -40,7 +39,7 @@ public record Sculpt(Exemplar exemplar, double largestMm, double lostMm, List<St
 
   /** This edit, felt in a radius {@code factor} times as large. */
   public Sculpt withFalloff(double factor) {
-    return new Sculpt(exemplar.withFalloff(factor), largestMm, lostMm, warnings);
+    return new Sculpt(exemplar.withFalloff(factor), largestMm, warnings);
   }
 
   /**
@@ -49,16 +48,19 @@ public record Sculpt(Exemplar exemplar, double largestMm, double lostMm, List<St
    * @param mesh the edited mesh, already in metres; world frame
    * @param file it was read from, for messages
    * @param pose in which it was edited
+   * @param unit of the file, metres: what its rounding is looked for in
    * @throws dev.sinew.character.fault.SinewException if it is of another mesh or unit, or nothing
    *     was sculpted
    */
-  public static Sculpt take(SculptedPerson sculpted, String name, Pose pose, Mesh mesh, Path file) {
+  public static Sculpt take(
+      SculptedPerson sculpted, String name, Pose pose, Mesh mesh, Path file, double unit) {
     float[] below = sculpted.below(pose);
     requireSame(mesh, sculpted.person().tpose(), file);
     requireUnit(mesh, new Mesh(below, Faces.none()), file);
     RestSpace space = sculpted.space(pose);
     double[] base = doubles(below);
     double[] target = doubles(mesh.vertices());
+    FileRounding.of(mesh.vertices(), unit).undo(target, base);
     Exemplar exemplar = Exemplar.sculpted(name, pose, space, base, target);
     if (exemplar.difference().size() == 0) {
       throw Fault.of(FaultCode.EMPTY, "nothing was sculpted: the mesh is the posed one", file)
@@ -92,7 +94,7 @@ public record Sculpt(Exemplar exemplar, double largestMm, double lostMm, List<St
     if (Arrays.equals(pose.rotations(), sculpted.person().model().restPose().rotations())) {
       warnings.add("the pose is the rest pose: no reader can tell the two apart");
     }
-    return new Sculpt(exemplar, 1000 * largest, 1000 * lost, warnings);
+    return new Sculpt(exemplar, 1000 * largest, warnings);
   }
 
   /** An exporter that orders vertices anew keeps the faces, but with other numbers. */

@@ -5,6 +5,7 @@ import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.exemplar.RestSpace;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.library.ExemplarLibrary;
+import dev.sinew.character.mesh.Mesh;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.jobs.person.Person;
 import java.nio.file.Path;
@@ -58,6 +59,27 @@ public record SculptedPerson(Person person, ExemplarLibrary library) {
     float[] surface = below(pose);
     exemplars.addPosed(pose, floats(person.skinningMatrices(pose)), surface, exemplars.newSums());
     return surface;
+  }
+
+  /**
+   * How far off a sculpt comes back in its pose, with all that a catalog blends there: exactly if
+   * its reader interpolates, partly if weights add up or are regularised.
+   *
+   * @param name of the exemplar in the catalog
+   * @param sculpt the edited mesh
+   * @return longest way of a vertex from the sculpt, millimetres
+   */
+  public double lostMm(ExemplarCatalog catalog, String name, Mesh sculpt) {
+    float[] again = surface(catalog.require(name).exemplar().pose(), set(catalog));
+    float[] wanted = sculpt.vertices();
+    double most = 0;
+    for (int i = 0; i < again.length; i += 3) {
+      double x = again[i] - wanted[i];
+      double y = again[i + 1] - wanted[i + 1];
+      double z = again[i + 2] - wanted[i + 2];
+      most = Math.max(most, Math.sqrt(x * x + y * y + z * z));
+    }
+    return 1000 * most;
   }
 
   private static float[] floats(double[] values) {
