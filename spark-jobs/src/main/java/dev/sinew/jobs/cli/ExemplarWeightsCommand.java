@@ -3,6 +3,7 @@ package dev.sinew.jobs.cli;
 import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.format.InputFile;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.source.ControlFile;
@@ -172,6 +173,7 @@ final class ExemplarWeightsCommand extends JobCommand {
   private List<Pose> poses(SculptedPerson sculpted, ExemplarSet exemplars, Console console)
       throws InterruptedException {
     Skeleton skeleton = sculpted.person().model().skeleton();
+    Pose restPose = sculpted.person().model().restPose();
     if (poses != null) {
       PoseFile file = PoseFile.read(poses, skeleton, jointMap);
       file.warnings().forEach(console::warn);
@@ -180,18 +182,18 @@ final class ExemplarWeightsCommand extends JobCommand {
     if (controlFile != null) {
       ControlMap map = ControlFile.read(controlFile);
       try (ControlledPose source =
-          ControlledPose.of(skeleton, sculpted.person().model().restPose(), map)) {
+          InputFile.located(controlFile, () -> ControlledPose.of(skeleton, restPose, map))) {
         controls.forEach(source::set);
         return List.of(source.sample(0).pose());
       }
     }
-    return live(skeleton, exemplars, console);
+    return live(skeleton, restPose, exemplars, console);
   }
 
-  private List<Pose> live(Skeleton skeleton, ExemplarSet exemplars, Console console)
+  private List<Pose> live(Skeleton skeleton, Pose restPose, ExemplarSet exemplars, Console console)
       throws InterruptedException {
     Map<String, String> names = jointMap == null ? Map.of() : NameMap.read(jointMap);
-    HumanoidRig rig = HumanoidRig.of(skeleton, Pose.identity(skeleton.jointCount()), names);
+    HumanoidRig rig = HumanoidRig.of(skeleton, restPose, names);
     try (VmcSource source = VmcSource.open(listening(), rig)) {
       console.say(
           String.format(Locale.ROOT, "Listening on %s for %s seconds.", source.address(), seconds));

@@ -2,10 +2,12 @@ package dev.sinew.jobs.cli;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.format.InputFile;
 import dev.sinew.character.geometry.Rotations;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import dev.sinew.character.source.ControlFile;
+import dev.sinew.character.source.ControlMap;
 import dev.sinew.character.source.ControlledPose;
 import dev.sinew.ingest.capture.PoseFile;
 import dev.sinew.jobs.apply.FrameSpan;
@@ -26,9 +28,8 @@ final class PoseOptions {
   @Option(
       names = "--frame",
       paramLabel = "N",
-      defaultValue = "0",
-      description = "Which frame of --poses, counted from 0; default ${DEFAULT-VALUE}.")
-  private int frame;
+      description = "Which frame of --poses, counted from 0; default 0.")
+  private @Nullable Integer frame;
 
   @Option(
       names = "--joint-map",
@@ -68,6 +69,7 @@ final class PoseOptions {
   Pose pose(Skeleton skeleton, Pose restPose, @Nullable Path beside) {
     Path file = poses == null ? beside : poses;
     Pose pose = restPose;
+    requireFrame(file);
     if (controlFile != null) {
       if (poses != null) {
         throw Usage.both("--controls", "--poses");
@@ -79,13 +81,32 @@ final class PoseOptions {
           .toException();
     } else if (file != null) {
       PoseFile read = PoseFile.read(file, skeleton, jointMap);
-      pose = new FrameSpan(frame, frame).of(read.poses(), file).get(0);
+      int wanted = frame == null ? 0 : frame;
+      pose = new FrameSpan(wanted, wanted).of(read.poses(), file).get(0);
     }
     return turns.isEmpty() ? pose : turned(pose, skeleton);
   }
 
+  private void requireFrame(@Nullable Path file) {
+    if (frame == null) {
+      return;
+    }
+    if (frame < 0) {
+      throw Fault.of(FaultCode.USAGE, "frames are counted from 0", "--frame")
+          .found(frame)
+          .toException();
+    }
+    if (file == null || controlFile != null) {
+      throw Fault.of(FaultCode.USAGE, "which file's frame is it?", "--frame")
+          .remedy("Add --poses with the file that has it.")
+          .toException();
+    }
+  }
+
   private Pose controlled(Path file, Skeleton skeleton, Pose restPose) {
-    try (ControlledPose source = ControlledPose.of(skeleton, restPose, ControlFile.read(file))) {
+    ControlMap map = ControlFile.read(file);
+    try (ControlledPose source =
+        InputFile.located(file, () -> ControlledPose.of(skeleton, restPose, map))) {
       controls.forEach(source::set);
       return source.sample(0).pose();
     }

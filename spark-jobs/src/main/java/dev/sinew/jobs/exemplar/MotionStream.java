@@ -9,6 +9,7 @@ import dev.sinew.character.source.vmc.VmcSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -55,7 +56,7 @@ public record MotionStream(List<Pose> poses, double framesPerSecond, VmcCounts c
     }
     if (poses.isEmpty()) {
       throw Fault.of(FaultCode.EMPTY, "no motion came", source.address())
-          .found(source.counts())
+          .found(told(source.counts()))
           .remedy(
               "Start the sending program, and let it send VMC to this address and port;"
                   + " --vmc-address listens to other machines.")
@@ -63,5 +64,21 @@ public record MotionStream(List<Pose> poses, double framesPerSecond, VmcCounts c
     }
     double rate = last > first ? (poses.size() - 1) / (last - first) : 30;
     return new MotionStream(poses, rate, source.counts());
+  }
+
+  private static String told(VmcCounts counts) {
+    long unknown =
+        counts.unknownBones().values().stream().mapToLong(Long::longValue).sum()
+            + counts.furtherUnknownBones();
+    return String.format(
+        Locale.ROOT,
+        "%d packets: %d are no OSC, %d of another sender; %d invalid messages, %d of unknown bones,"
+            + " %d that tell no pose",
+        counts.packets(),
+        counts.malformedPackets(),
+        counts.otherSenders(),
+        counts.invalidMessages(),
+        unknown,
+        counts.otherMessages());
   }
 }

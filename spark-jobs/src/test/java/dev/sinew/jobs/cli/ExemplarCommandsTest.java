@@ -210,48 +210,64 @@ class ExemplarCommandsTest {
   void motionThatIsSentIsShownAndRecorded() throws Exception {
     sculpt(TURN, "a", 0, 0.1f, 0);
     add("a", "chest90");
-    try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      int port = free.getLocalPort();
-      free.close();
-      AtomicBoolean done = new AtomicBoolean();
-      // A quarter turn of the rig's chest about +y is one about −y in Unity's left-handed frame.
-      float half = (float) Math.sqrt(0.5);
-      byte[] packet =
-          Osc.bundle(
-              Osc.message("/VMC/Ext/Bone/Pos", "Hips", 0f, 0f, 0f, 0f, 0f, 0f, 1f),
-              Osc.message("/VMC/Ext/Bone/Pos", "Chest", 0f, 0f, 0f, 0f, -half, 0f, half),
-              Osc.message("/VMC/Ext/T", 1f));
-      Thread sender =
-          new Thread(
-              () -> {
-                try (DatagramSocket socket = new DatagramSocket()) {
-                  while (!done.get()) {
-                    socket.send(
-                        new DatagramPacket(
-                            packet, packet.length, InetAddress.getLoopbackAddress(), port));
-                    LockSupport.parkNanos(10_000_000);
-                  }
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              });
-      sender.start();
-      try {
-        JsonNode weights =
-            done(
-                "exemplar weights --bundle @bundle --vmc "
-                    + port
-                    + " --seconds 1 --record @take.npz --joint-map @bones.json");
-        assertThat(weights.get("exemplars").get(0).get("largest").doubleValue())
-            .isEqualTo(1, within(1e-5));
-      } finally {
-        done.set(true);
-        sender.join();
-      }
-    }
+    // A quarter turn of the rig's chest about +y is one about −y in Unity's left-handed frame.
+    float half = (float) Math.sqrt(0.5);
+    JsonNode weights = listen("bundle", 0f, -half, 0f, half);
+    assertThat(weights.get("exemplars").get(0).get("largest").doubleValue())
+        .isEqualTo(1, within(1e-5));
     JsonNode again = done("exemplar weights --bundle @bundle --poses @take.npz");
     assertThat(again.get("exemplars").get(0).get("largest").doubleValue())
         .isEqualTo(1, within(1e-5));
+  }
+
+  @Test
+  void theRestPoseOfTheRigIsTheTPoseOfTheSender() throws Exception {
+    TrianglesBundle.writeLeaning(at("leaning"));
+    listen("leaning", 0f, 0f, 0f, 1f);
+    done("apply --bundle @leaning --poses @take.npz --frames 0 --out @leant");
+    assertSame(
+        NpyReader.read(at("leant").resolve("vertices.npy")).toFloats(), TrianglesBundle.vertices());
+  }
+
+  /** What {@code weights} says of a chest that is sent so, recorded as take.npz. */
+  private JsonNode listen(String bundle, Object... chest) throws Exception {
+    int port;
+    try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    List<Object> turn = new ArrayList<>(List.of("Chest", 0f, 0f, 0f));
+    turn.addAll(List.of(chest));
+    byte[] packet =
+        Osc.bundle(
+            Osc.message("/VMC/Ext/Bone/Pos", "Hips", 0f, 0f, 0f, 0f, 0f, 0f, 1f),
+            Osc.message("/VMC/Ext/Bone/Pos", turn.toArray()),
+            Osc.message("/VMC/Ext/T", 1f));
+    AtomicBoolean done = new AtomicBoolean();
+    Thread sender =
+        new Thread(
+            () -> {
+              try (DatagramSocket socket = new DatagramSocket()) {
+                while (!done.get()) {
+                  socket.send(
+                      new DatagramPacket(
+                          packet, packet.length, InetAddress.getLoopbackAddress(), port));
+                  LockSupport.parkNanos(10_000_000);
+                }
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    sender.start();
+    try {
+      return done(
+          "exemplar weights --vmc "
+              + port
+              + " --seconds 1 --record @take.npz --joint-map @bones.json --bundle @"
+              + bundle);
+    } finally {
+      done.set(true);
+      sender.join();
+    }
   }
 
   /** Open Sound Control packets, byte by byte. */
@@ -428,6 +444,8 @@ class ExemplarCommandsTest {
           2 | usage | exemplar pose --bundle @bundle --turn Chest=0,0,NaN --out @out
           2 | usage | exemplar pose --bundle @bundle --turn Chest=0,0,9e9 --out @out
           2 | usage | exemplar pose --bundle @bundle --exemplar none --out @out
+          2 | usage | exemplar pose --bundle @bundle --frame 1 --out @out
+          2 | usage | exemplar pose --bundle @bundle --poses @walk.npz --frame -1 --out @out
           2 | usage | exemplar pose --bundle @bundle --exemplar chest90 --turn Chest=1,0,0 --out @out
           3 | file-missing | exemplar pose --bundle @none --turn Chest=1,0,0 --out @out
           4 | conflict | exemplar pose --bundle @bundle --turn Chest=1,0,0 --out @bundle
