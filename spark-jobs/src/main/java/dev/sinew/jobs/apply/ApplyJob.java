@@ -86,7 +86,9 @@ public final class ApplyJob {
         if (baked) {
           offsets.add(clip.offsets(poses.get(f), posed));
         }
-        tally.add(subject.excess(poses.get(f)), subject.extent(poses.get(f)));
+        if (request.stack().hasLearned()) {
+          tally.add(subject.excess(poses.get(f)), subject.extent(poses.get(f)));
+        }
         progress.at(f + 1, "");
       }
     }

@@ -115,8 +115,16 @@ public record StackOrder(List<Stage> below, List<Stage> above) {
 
   /** Whether the bundle's exemplars are in it. */
   boolean hasExemplars() {
-    Stage exemplars = new Stage(Kind.EXEMPLARS, "");
-    return below.contains(exemplars) || above.contains(exemplars);
+    return has(new Stage(Kind.EXEMPLARS, ""));
+  }
+
+  /** Whether the bundle's learned corrections are in it. */
+  boolean hasLearned() {
+    return has(new Stage(Kind.LEARNED, ""));
+  }
+
+  private boolean has(Stage stage) {
+    return below.contains(stage) || above.contains(stage);
   }
 
   private static RuntimeException refused(String what, String text) {

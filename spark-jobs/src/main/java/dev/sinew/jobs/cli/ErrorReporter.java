@@ -172,8 +172,9 @@ final class ErrorReporter implements IExecutionExceptionHandler, IParameterExcep
     return arguments.contains(JobCommand.JSON);
   }
 
+  /** Files and networks bring names; none of their control characters reaches a terminal. */
   private static String oneLine(String text) {
-    String line = text.replaceAll("\\s*\\R\\s*", " ").strip();
+    String line = text.replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?").strip();
     return line.length() > 1000 ? line.substring(0, 1000) + "…" : line;
   }
 }

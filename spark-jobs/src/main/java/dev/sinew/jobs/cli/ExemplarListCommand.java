@@ -1,5 +1,6 @@
 package dev.sinew.jobs.cli;
 
+import dev.sinew.character.exemplar.WeightNormalisation;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.library.ExemplarLibrary;
 import dev.sinew.character.library.LibraryVersion;
@@ -77,6 +78,9 @@ final class ExemplarListCommand extends JobCommand {
     }
     if (reader.options().regularisation() > 0) {
       line.append(", regularisation ").append(reader.options().regularisation());
+    }
+    if (reader.options().normalisation() != WeightNormalisation.OFF) {
+      line.append(", normalised ").append(ReaderOptions.spelt(reader.options().normalisation()));
     }
     return line.toString();
   }

@@ -1,0 +1,139 @@
+package dev.sinew.jobs.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sinew.character.corrective.Fade;
+import dev.sinew.character.format.npy.NpyArray;
+import dev.sinew.character.format.npy.NpyWriter;
+import dev.sinew.character.format.obj.ObjReader;
+import dev.sinew.jobs.apply.TrianglesBundle;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What commands say of an edit, and whether it is so. */
+class ExemplarEditCommandsTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void bundle() {
+    TrianglesBundle.write(at("bundle"));
+  }
+
+  private Path at(String name) {
+    return folder.resolve(name);
+  }
+
+  private CommandRun run(String line) {
+    List<String> words = new ArrayList<>();
+    for (String word : line.split(" ")) {
+      words.add(word.startsWith("@") ? at(word.substring(1)).toString() : word);
+    }
+    return CommandRun.of(words.toArray(String[]::new));
+  }
+
+  private JsonNode done(String line) throws IOException {
+    CommandRun run = run(line + " --json");
+    assertThat(run.exitCode()).as(String.join("\n", run.err())).isZero();
+    return JsonMapper.builder().build().readTree(run.out().get(run.out().size() - 1));
+  }
+
+  private float[] posed(String pose, String out) throws IOException {
+    done("exemplar pose --bundle @bundle " + pose + " --out @" + out);
+    return ObjReader.read(at(out).resolve("posed.obj")).vertices();
+  }
+
+  /** Moves vertex 4 of a pose and takes it in as @NAME.npy. */
+  private JsonNode add(String name, String pose, float y, String options) throws IOException {
+    float[] sculpt = posed(pose + " --without-exemplars", "below-" + name + options.hashCode());
+    sculpt[13] += y;
+    NpyWriter.write(at(name + ".npy"), NpyArray.ofFloats(new int[] {6, 3}, sculpt));
+    return done(
+        ("exemplar add --bundle @bundle --mesh @" + name + ".npy --name " + name + " ")
+            + pose
+            + options);
+  }
+
+  @Test
+  void saysHowFarOffASculptComesBackAsItIsBlended() throws IOException {
+    assertThat(add("a", "--turn Chest=0,90,0", 0.1f, "").get("lost_mm").doubleValue())
+        .isLessThan(1e-3);
+    // Of one exemplar beside the rest pose, gaussians of radius 1: w = φ·(Φ + λ)⁻¹ at its pose.
+    JsonNode loose = add("a", "--turn Chest=0,90,0", 0.1f, " --radius 1 --regularisation 1");
+    double phi = Math.exp(-Math.PI * Math.PI / 4);
+    double weight = (2 - phi * phi) / (4 - phi * phi);
+    assertThat(loose.get("lost_mm").doubleValue()).isEqualTo(100 * (1 - weight), within(1e-3));
+    float[] again = posed("--exemplar a", "again");
+    float[] below = posed("--exemplar a --without-exemplars", "below");
+    assertThat(again[13] - below[13]).isEqualTo((float) (0.1 * weight), within(1e-6f));
+  }
+
+  @Test
+  void decimalsThatAProgramCutsOffAreNoEdit() throws IOException {
+    posed("--turn Chest=10,20,30", "a");
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(at("a").resolve("posed.obj"))) {
+      String[] words = line.split(" ");
+      for (int i = 1; words[0].equals("v") && i < words.length; i++) {
+        double edit = lines.size() == 4 ? 0.01 : 0;
+        words[i] = String.format(Locale.ROOT, "%.6f", Double.parseDouble(words[i]) + edit);
+      }
+      lines.add(String.join(" ", words));
+    }
+    Files.write(at("a").resolve("posed.obj"), lines);
+    JsonNode added = done("exemplar add --bundle @bundle --mesh @a/posed.obj --name a");
+    assertThat(added.get("touched_vertices").intValue()).isEqualTo(1);
+    assertThat(added.get("lost_mm").doubleValue()).isLessThan(1e-3);
+  }
+
+  @Test
+  void listTellsHowWeightsAreNormalised() {
+    CommandRun made =
+        run("exemplar reader --bundle @bundle chest --reads Chest --normalisation above-one");
+    assertThat(String.join("\n", made.out())).contains("normalised above-one");
+  }
+
+  @Test
+  void ofStacksWithoutCorrectionsNoneIsSaidToLieOutside() throws IOException {
+    TrianglesBundle.writeFading(at("fading"), new Fade(0.1, 0.2));
+    done("exemplar pose --bundle @bundle --turn Chest=0,90,0 --out @a");
+    String apply = "apply --bundle @fading --poses @a/pose.npz --stack ";
+    JsonNode plain = done(apply + "skin --out @plain");
+    assertThat(plain.get("frames_outside_training_range").intValue()).isZero();
+    assertThat(plain.get("warnings")).isEmpty();
+    JsonNode learned = done(apply + "skin,learned --out @learned");
+    assertThat(learned.get("frames_outside_training_range").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void namesTheFileOfControlsThatDoNotFit() throws IOException {
+    Files.writeString(
+        at("keys.json"),
+        "{\"poses\": {\"turned\": {\"rotations\": {\"Tail\": [0, 90, 0]}}},"
+            + " \"controls\": [{\"name\": \"T\", \"kind\": \"key\", \"pose\": \"turned\"}]}");
+    for (String line :
+        List.of(
+            "exemplar pose --bundle @bundle --controls @keys.json --out @out",
+            "exemplar weights --bundle @bundle --controls @keys.json")) {
+      CommandRun run = run(line);
+      assertThat(run.err())
+          .anySatisfy(
+              l -> assertThat(l).contains("[joint]").contains("keys.json").contains("Tail"));
+    }
+  }
+
+  @Test
+  void controlCharactersOfNamesDoNotReachTheTerminal() {
+    CommandRun run = run("apply --bundle @bundle --poses @none --out @out --stack \u001b[31mred");
+    assertThat(run.err()).singleElement().asString().contains("?[31mred").doesNotContain("\u001b");
+  }
+}
