@@ -36,9 +36,9 @@ import picocli.CommandLine.Option;
     description = {
       "Tell how much of each exemplar is seen: over a motion, at a setting of controls, or live.",
       "",
-      "Prints the largest weight and its frame; --out writes a table of all frames. With --vmc, what"
-          + " a motion-capture program sends (Virtual Motion Capture protocol, OSC over UDP) is shown"
-          + " as it comes, and --record keeps the poses for `apply`."
+      "Prints the largest weight and its frame, and the smallest below zero; --out writes a table"
+          + " of all frames. With --vmc, what a motion-capture program sends (Virtual Motion Capture"
+          + " protocol, OSC over UDP) is shown as it comes, and --record keeps the poses for `apply`."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -49,6 +49,9 @@ import picocli.CommandLine.Option;
 final class ExemplarWeightsCommand extends JobCommand {
   /** Live weights below this are not shown. */
   private static final double SEEN = 0.01;
+
+  /** A sculpt that is seen so many times as large was not meant there. */
+  private static final double WILD = 2.5;
 
   @Mixin private BundleOption bundle;
 
@@ -122,19 +125,32 @@ final class ExemplarWeightsCommand extends JobCommand {
     List<Pose> seen = poses(sculpted, exemplars, console);
     WeightTable table = WeightTable.of(exemplars, seen);
     List<Map<String, Object>> facts = new ArrayList<>();
+    List<String> wild = new ArrayList<>();
     for (int k = 0; k < table.names().size(); k++) {
+      double smallest = table.smallest(k);
       console.say(
           String.format(
               Locale.ROOT,
-              "  %-24s largest weight %6.3f in frame %d",
+              "  %-24s largest weight %6.3f in frame %d%s",
               table.names().get(k),
               table.largest(k),
-              table.largestFrame(k)));
+              table.largestFrame(k),
+              smallest < -SEEN ? String.format(Locale.ROOT, ", smallest %.3f", smallest) : ""));
+      if (Math.max(table.largest(k), -smallest) > WILD) {
+        wild.add(table.names().get(k));
+      }
       Map<String, Object> fact = new LinkedHashMap<>();
       fact.put("name", table.names().get(k));
       fact.put("largest", table.largest(k));
+      fact.put("smallest", smallest);
       fact.put("frame", table.largestFrame(k));
       facts.add(fact);
+    }
+    if (!wild.isEmpty()) {
+      console.warn(
+          String.join(", ", wild)
+              + ": the motion goes where the sculpts are exaggerated; sculpt a pose"
+              + " there, or give the reader a smaller radius or a kernel that falls");
     }
     if (out != null) {
       table.write(out);

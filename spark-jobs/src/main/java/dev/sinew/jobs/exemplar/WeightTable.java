@@ -45,7 +45,16 @@ public final class WeightTable {
     return largest;
   }
 
-  /** The frame in which it has it, the first of several. */
+  /** The smallest weight that an exemplar has in any frame; interpolation goes below zero. */
+  public double smallest(int exemplar) {
+    double smallest = Double.POSITIVE_INFINITY;
+    for (double[] row : rows) {
+      smallest = Math.min(smallest, row[exemplar]);
+    }
+    return smallest;
+  }
+
+  /** The frame in which it has the largest, the first of several. */
   public int largestFrame(int exemplar) {
     int frame = 0;
     for (int f = 1; f < rows.length; f++) {

@@ -96,6 +96,28 @@ class ExemplarEditCommandsTest {
   }
 
   @Test
+  void warnsWhereAMotionExaggeratesASculpt() throws IOException {
+    add("a", "--turn Chest=0,90,0", 0.1f, " --kernel thin-plate");
+    // Beside the rest pose alone: w = φ(d)∕φ(π∕2), φ = d²·ln d, negative within a radian.
+    double quarter = Math.PI * Math.PI / 4 * Math.log(Math.PI / 2);
+    JsonNode near = weights("--turn Chest=0,30,0", "near").get("exemplars").get(0);
+    double sixth = Math.PI * Math.PI / 36 * Math.log(Math.PI / 6);
+    assertThat(near.get("smallest").doubleValue()).isEqualTo(sixth / quarter, within(1e-6));
+    CommandRun far = run(weightsOf("--turn Chest=0,170,0", "far"));
+    assertThat(far.err()).singleElement().asString().startsWith("warning: a: ");
+    assertThat(run(weightsOf("--turn Chest=0,80,0", "between")).err()).isEmpty();
+  }
+
+  private String weightsOf(String pose, String out) throws IOException {
+    posed(pose, out);
+    return "exemplar weights --bundle @bundle --poses @" + out + "/pose.npz";
+  }
+
+  private JsonNode weights(String pose, String out) throws IOException {
+    return done(weightsOf(pose, out));
+  }
+
+  @Test
   void listTellsHowWeightsAreNormalised() {
     CommandRun made =
         run("exemplar reader --bundle @bundle chest --reads Chest --normalisation above-one");
