@@ -34,7 +34,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Adam;
 
-/** Learns Pose_net and W, Joint_net frozen. */
+/** Learns Pose_net and W, by the given joints of those who are trained on. */
 final class CorrectiveStage {
   private final RunContext run;
   private final JointRegressor regressor;

@@ -129,8 +129,31 @@ final class ParameterAveragingTrainer implements DistributedTrainer {
       WorkerConfiguration configuration =
           new WorkerConfiguration(
               true, rddDataSetNumExamples, batchSizePerWorker, Integer.MAX_VALUE, 0, false);
-      return new ParameterAveragingTrainingWorker(
-          broadcast, true, configuration, List.of(), List.of(), null);
+      return new SteppingWorker(
+          broadcast, configuration, network.getConfiguration().getIterationCount());
+    }
+  }
+
+  /**
+   * DL4J's worker forgets how many steps were made before its round, so that every round begins
+   * with the first step's learning rate and the first step's correction of Adam's bias.
+   */
+  private static final class SteppingWorker extends ParameterAveragingTrainingWorker {
+    private static final long serialVersionUID = 1L;
+
+    private final int step;
+
+    SteppingWorker(
+        Broadcast<NetBroadcastTuple> broadcast, WorkerConfiguration configuration, int step) {
+      super(broadcast, true, configuration, List.of(), List.of(), null);
+      this.step = step;
+    }
+
+    @Override
+    public ComputationGraph getInitialModelGraph() {
+      ComputationGraph network = super.getInitialModelGraph();
+      network.getConfiguration().setIterationCount(step);
+      return network;
     }
   }
 }

@@ -74,7 +74,7 @@ public final class TrainJob {
     Optional<Mirror> mirror =
         MirrorChoice.of(config.data().mirror(), dataset.rig(), dataset.restPose());
     JointRegressor regressor = watch.time("joint-net", () -> new JointNetStage(run).run());
-    TrainingFrames given = new TrainingFrames(run, regressor);
+    TrainingFrames given = new TrainingFrames(run);
     TrainingFrames frames = mirror.map(given::withReflections).orElse(given);
     CorrectiveStage corrective = new CorrectiveStage(run, regressor, frames);
     CorrectiveStage.Learned learned =

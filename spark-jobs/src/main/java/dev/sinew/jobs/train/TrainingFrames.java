@@ -2,7 +2,6 @@ package dev.sinew.jobs.train;
 
 import dev.sinew.character.corrective.BuildScale;
 import dev.sinew.character.corrective.InputRange;
-import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
@@ -31,8 +30,8 @@ import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
 
 /**
- * The training frames as correctives are learned from them: with the joints that Joint_net
- * predicts, and what one pass over them tells.
+ * The training frames as correctives are learned from them: by the given joints of the people, and
+ * what one pass over them tells.
  */
 final class TrainingFrames {
   /** Frames in a row that judge together. */
@@ -44,14 +43,11 @@ final class TrainingFrames {
   private final SubjectShapes shapes;
   private final int copies;
 
-  TrainingFrames(RunContext run, JointRegressor regressor) {
+  TrainingFrames(RunContext run) {
     this(
         run,
         run.dataset().frames(run.config().data().train()),
-        run.dataset().subjects().stream()
-            .filter(SubjectRow::posed)
-            .map(row -> predicted(row, regressor))
-            .toList(),
+        run.dataset().subjects().stream().filter(SubjectRow::posed).toList(),
         1);
   }
 
@@ -77,15 +73,6 @@ final class TrainingFrames {
   /** How many rows in a row show one captured frame. */
   int copies() {
     return copies;
-  }
-
-  private static SubjectRow predicted(SubjectRow row, JointRegressor regressor) {
-    double[] joints = regressor.joints(row.tpose());
-    float[] rounded = new float[joints.length];
-    for (int i = 0; i < joints.length; i++) {
-      rounded[i] = (float) joints[i];
-    }
-    return new SubjectRow(row.subject(), row.tpose(), rounded, row.split(), row.posed());
   }
 
   /** The training frames, in order. */

@@ -7,6 +7,7 @@ import dev.sinew.jobs.progress.ProgressDisplay;
 import dev.sinew.training.loss.VertexLoss;
 import dev.sinew.training.network.Batches;
 import dev.sinew.training.network.CorrectiveGraph;
+import dev.sinew.training.network.CosineSchedule;
 import dev.sinew.training.network.JointExample;
 import dev.sinew.training.network.JointGraph;
 import java.io.IOException;
@@ -154,6 +155,40 @@ class TrainingLoopTest {
       assertThat(averaged[i]).isCloseTo(expected[i], within(1e-6f));
     }
     assertThat(trainer.state().step()).isEqualTo(1);
+  }
+
+  /** Rounds of one worker are plain training: learning rate and Adam's moments go on. */
+  @Test
+  void aRoundGoesOnWhereTheLastOneEnded() {
+    Adam adam =
+        Adam.builder()
+            .learningRate(0.05)
+            .learningRateSchedule(new CosineSchedule(0.05, 0.001, 2, 6))
+            .build();
+    ComputationGraphConfiguration conf = network(adam);
+    ParameterAveragingTrainer trainer = new ParameterAveragingTrainer(spark, conf, 1, 4);
+    ComputationGraph alone = new ComputationGraph(conf.clone());
+    alone.init();
+    for (int round = 0; round < 3; round++) {
+      int first = 2 * round;
+      trainer.round(
+          spark
+              .parallelize(List.of(first, first + 1), 1)
+              .map(step -> (MultiDataSet) Batches.joints(new ArrayList<>(batch(step)))),
+          2);
+      alone.fit(Batches.joints(batch(first)));
+      alone.fit(Batches.joints(batch(first + 1)));
+      float[] expected = alone.params().dup().data().asFloat();
+      float[] found = trainer.state().parameters();
+      for (int i = 0; i < expected.length; i++) {
+        assertThat(found[i]).as("round " + round).isCloseTo(expected[i], within(1e-6f));
+      }
+    }
+    assertThat(trainer.state().step()).isEqualTo(6);
+  }
+
+  private static List<JointExample> batch(int step) {
+    return people(24).subList(4 * step, 4 * step + 4);
   }
 
   private static List<JointExample> halvesOf(List<JointExample> people, int half) {

@@ -21,7 +21,7 @@ public record CorrectiveExample(int subject, float[] features, float[] matrices,
     implements Serializable {
 
   /**
-   * @param skeleton centred, with the joints that Joint_net predicts for the subject
+   * @param skeleton centred, with the subject's given joints
    * @param pose centred
    * @param vertices [V,3] centred mesh, metres
    */

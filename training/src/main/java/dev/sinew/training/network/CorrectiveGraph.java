@@ -26,9 +26,9 @@ import org.nd4j.linalg.learning.config.IUpdater;
  * <p>Inputs, in this order: pose features [B,P], rest meshes T [B,3V], skinning matrices [B,12J];
  * label: target meshes [B,3V]. Where corrections grow with a person (see {@link
  * dev.sinew.character.corrective.BuildScale}) a fourth input is what offsets are multiplied by,
- * [B,3V]; it is a constant of each subject. Joint_net is frozen while correctives are learned, so
- * what follows from it (joints, hence A) is a constant of each frame: it is evaluated once a frame,
- * outside the graph, and no step spends time on it.
+ * [B,3V]; it is a constant of each subject. Joints are data while correctives are learned, so what
+ * follows from them (A) is a constant of each frame: it is evaluated once a frame, outside the
+ * graph, and no step spends time on it.
  */
 public final class CorrectiveGraph {
   private static final String POSE = "pose";

@@ -17,8 +17,7 @@ import org.nd4j.linalg.factory.Nd4j;
  * <p>With M = Σ_j w_ij A_j of a vertex, u = t + o and the gradient g by v: ∂o_c = Σ_r M_rc g_r,
  * ∂M_rc = g_r u_c, ∂M_r3 = g_r, ∂w_ij = Σ_rc ∂M_rc (A_j)_rc, each summed over frames where it has
  * none. Loss_w is added to ∂W here, since it is a function of W and not of its logits. T and A need
- * no gradient: Joint_net is frozen, so both are data. All of it goes over a vertex's candidates
- * only.
+ * no gradient: joints are given, so both are data. All of it goes over a vertex's candidates only.
  *
  * <p>The gradient by logits l with w = softmax(l) is w∘(∂w − Σ_j ∂w_j w_j).
  */
