@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sinew.character.format.glb.GlbPlayback;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyReader;
@@ -57,17 +56,11 @@ class ExemplarCommandsTest {
 
   /** Runs a line in which every word with @ in front is a path in the test's folder. */
   private CommandRun run(String line) {
-    List<String> words = new ArrayList<>();
-    for (String word : line.split(" ")) {
-      words.add(word.startsWith("@") ? at(word.substring(1)).toString() : word);
-    }
-    return CommandRun.of(words.toArray(String[]::new));
+    return CommandRun.in(folder, line);
   }
 
   private JsonNode done(String line) throws IOException {
-    CommandRun run = run(line + " --json");
-    assertThat(run.exitCode()).as(String.join("\n", run.err())).isZero();
-    return JsonMapper.builder().build().readTree(run.out().get(run.out().size() - 1));
+    return CommandRun.done(folder, line);
   }
 
   /** Poses the character, moves vertex 4 of the posed mesh and writes it as {@code file}. */

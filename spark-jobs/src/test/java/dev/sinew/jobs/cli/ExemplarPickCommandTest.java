@@ -11,7 +11,6 @@ import dev.sinew.jobs.apply.TrianglesBundle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,17 +25,11 @@ class ExemplarPickCommandTest {
   }
 
   private CommandRun run(String line) {
-    List<String> words = new ArrayList<>();
-    for (String word : line.split(" ")) {
-      words.add(word.startsWith("@") ? at(word.substring(1)).toString() : word);
-    }
-    return CommandRun.of(words.toArray(String[]::new));
+    return CommandRun.in(folder, line);
   }
 
   private JsonNode done(String line) throws IOException {
-    CommandRun run = run(line + " --json");
-    assertThat(run.exitCode()).as(String.join("\n", run.err())).isZero();
-    return JsonMapper.builder().build().readTree(run.out().get(run.out().size() - 1));
+    return CommandRun.done(folder, line);
   }
 
   private void captures() throws IOException {
