@@ -4,6 +4,7 @@ import dev.sinew.character.bundle.Bundle;
 import dev.sinew.character.corrective.CorrectedSubject;
 import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.format.AtomicFiles;
+import dev.sinew.character.format.npy.NpyFrames;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.mesh.Mesh;
 import dev.sinew.character.pose.Pose;
@@ -38,6 +39,7 @@ public final class ApplyJob {
             : request.frames().of(file.poses(), request.poses());
     this.surface = PosedSurface.of(person, exemplars, request.stack(), file.framesPerSecond());
     warnings.addAll(file.warnings());
+    warnShortCaches();
   }
 
   /**
@@ -81,7 +83,7 @@ public final class ApplyJob {
     float[] posed = new float[3 * vertices()];
     try (Progress progress = display.open("apply", poses.size())) {
       for (int f = 0; f < poses.size(); f++) {
-        surface.at(poses.get(f), f / file.framesPerSecond(), posed);
+        surface.at(poses.get(f), (firstFrame() + f) / file.framesPerSecond(), posed);
         sink.put(f, posed);
         if (baked) {
           offsets.add(clip.offsets(poses.get(f), posed));
@@ -95,6 +97,27 @@ public final class ApplyJob {
     sink.finish();
     if (baked) {
       clip.addFrames(offsets);
+    }
+  }
+
+  /**
+   * Where in the motion the wanted frames begin; another system's surface runs beside all of it.
+   */
+  private int firstFrame() {
+    return request.frames() == null ? 0 : request.frames().first();
+  }
+
+  private void warnShortCaches() {
+    int needed = firstFrame() + poses.size();
+    for (Path cache : request.stack().caches()) {
+      try (NpyFrames frames = NpyFrames.open(cache)) {
+        if (frames.frameCount() < needed) {
+          warnings.add(
+              String.format(
+                  "%s: holds %d frames, the motion needs %d; its last frame stands still to the end",
+                  cache, frames.frameCount(), needed));
+        }
+      }
     }
   }
 

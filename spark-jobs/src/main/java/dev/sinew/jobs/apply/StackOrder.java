@@ -2,8 +2,10 @@ package dev.sinew.jobs.apply;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The deformers of a stack in the order in which they act, before and after skinning.
@@ -121,6 +123,14 @@ public record StackOrder(List<Stage> below, List<Stage> above) {
   /** Whether the bundle's learned corrections are in it. */
   boolean hasLearned() {
     return has(new Stage(Kind.LEARNED, ""));
+  }
+
+  /** The files of other systems' surfaces. */
+  List<Path> caches() {
+    return Stream.concat(below.stream(), above.stream())
+        .filter(stage -> stage.kind() == Kind.CACHE)
+        .map(stage -> Path.of(stage.value()))
+        .toList();
   }
 
   private boolean has(Stage stage) {

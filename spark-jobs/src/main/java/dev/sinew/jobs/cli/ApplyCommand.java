@@ -3,11 +3,9 @@ package dev.sinew.jobs.cli;
 import dev.sinew.jobs.apply.ApplyJob;
 import dev.sinew.jobs.apply.ApplyReport;
 import dev.sinew.jobs.apply.ApplyRequest;
-import dev.sinew.jobs.apply.FrameSpan;
 import dev.sinew.jobs.apply.MeshFormat;
 import dev.sinew.jobs.apply.StackOrder;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,25 +28,7 @@ import picocli.CommandLine.Option;
     })
 final class ApplyCommand extends JobCommand {
   @Mixin private PersonOptions whose;
-
-  @Option(
-      names = "--poses",
-      required = true,
-      paramLabel = "FILE",
-      description = "Poses: .npz as in a capture set, or .bvh.")
-  private Path poses;
-
-  @Option(
-      names = "--joint-map",
-      paramLabel = "FILE",
-      description = "JSON from names in the BVH file to names of the rig.")
-  private @Nullable Path jointMap;
-
-  @Option(
-      names = "--frames",
-      paramLabel = "FIRST-LAST",
-      description = "Only these frames, counted from 0; default: all.")
-  private @Nullable String frames;
+  @Mixin private ClipOptions clip;
 
   @Option(
       names = "--format",
@@ -80,11 +60,11 @@ final class ApplyCommand extends JobCommand {
         ApplyJob.prepare(
             new ApplyRequest(
                 whose.bundle(),
-                poses,
-                jointMap,
+                clip.poses(),
+                clip.jointMap(),
                 whose.tpose(),
                 whose.joints(),
-                frames == null ? null : FrameSpan.parse(frames),
+                clip.frames(),
                 format,
                 StackOrder.parse(stack),
                 out));

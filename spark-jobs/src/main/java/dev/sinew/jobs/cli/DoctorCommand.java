@@ -1,5 +1,6 @@
 package dev.sinew.jobs.cli;
 
+import dev.sinew.character.format.Spelling;
 import dev.sinew.jobs.doctor.Doctor;
 import dev.sinew.jobs.doctor.Finding;
 import dev.sinew.jobs.doctor.Finding.State;
@@ -29,7 +30,7 @@ final class DoctorCommand extends JobCommand {
     int missing = 0;
     for (Supplier<Finding> check : Doctor.checks(home, Path.of("").toAbsolutePath())) {
       Finding finding = check.get();
-      String state = finding.state().name().toLowerCase(Locale.ROOT);
+      String state = Spelling.of(finding.state());
       console.say(
           String.format(Locale.ROOT, "%-9s %-20s %s", state, finding.name(), finding.detail()));
       if (!finding.remedy().isEmpty()) {

@@ -7,7 +7,6 @@ import dev.sinew.ingest.capture.TakePoses;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.ingest.dataset.DatasetManifest;
 import dev.sinew.ingest.dataset.DatasetManifestJson;
-import dev.sinew.jobs.config.SparkConfig;
 import dev.sinew.jobs.evaluate.EvaluateJob;
 import dev.sinew.jobs.evaluate.ReportFolder;
 import dev.sinew.jobs.session.SparkStart;
@@ -20,9 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code evaluate}: a bundle is judged by data. */
@@ -40,12 +39,8 @@ import picocli.CommandLine.Option;
       "      --split validation --out judged"
     })
 final class EvaluateCommand extends JobCommand {
-  @Option(
-      names = "--bundle",
-      required = true,
-      paramLabel = "FOLDER",
-      description = "Bundle that `train` wrote.")
-  private Path bundleFolder;
+  @Mixin private BundleOption source;
+  @Mixin private SparkOption sparkOption;
 
   @Option(
       names = "--data",
@@ -77,18 +72,10 @@ final class EvaluateCommand extends JobCommand {
       description = "Folder for the report; a report in it is replaced.")
   private Path out;
 
-  @Option(
-      names = "--master",
-      paramLabel = "URL",
-      defaultValue = "local[*]",
-      description = "Spark master; default ${DEFAULT-VALUE}. With spark-submit, its own wins.")
-  private String master;
-
   @Override
   Outcome run(Console console) {
     RunFolder.requireFolder(out);
-    Bundle bundle = Bundle.open(bundleFolder);
-    SparkConfig sparkConfig = new SparkConfig(master, new TreeMap<>());
+    Bundle bundle = source.open();
     Path file = data.resolve(DatasetManifest.FILE_NAME);
     CaptureSet captures = null;
     if (Files.exists(file)) {
@@ -107,7 +94,7 @@ final class EvaluateCommand extends JobCommand {
     }
     RunLog.into(out);
     console.say("The report goes to " + out + ".");
-    try (SparkSession spark = SparkStart.start(sparkConfig, "evaluate")) {
+    try (SparkSession spark = SparkStart.start(sparkOption.config(), "evaluate")) {
       Path folder = data;
       if (captures != null) {
         folder = out.resolve("dataset");

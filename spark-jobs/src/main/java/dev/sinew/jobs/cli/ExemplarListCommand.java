@@ -1,6 +1,7 @@
 package dev.sinew.jobs.cli;
 
 import dev.sinew.character.exemplar.WeightNormalisation;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.library.ExemplarLibrary;
 import dev.sinew.character.library.LibraryVersion;
@@ -39,6 +40,7 @@ final class ExemplarListCommand extends JobCommand {
               "There are no exemplars yet.",
               "sinew exemplar pose --bundle " + bundle.folder() + " --turn JOINT=X,Y,Z --out pose")
           .with("version", 0)
+          .with("readers", List.of())
           .with("exemplars", List.of());
     }
     LibraryVersion shown = library.version(version == null ? library.versions() : version);
@@ -60,6 +62,7 @@ final class ExemplarListCommand extends JobCommand {
                 catalog.readers().size()),
             "")
         .with("version", shown.number())
+        .with("readers", catalog.readers().stream().map(StoredReader::name).toList())
         .with("exemplars", facts);
   }
 
@@ -70,9 +73,9 @@ final class ExemplarListCommand extends JobCommand {
                 "%s reads %s by %s; %s, %s",
                 reader.name(),
                 String.join(", ", reader.reader().jointNames()),
-                ReaderOptions.spelt(reader.reader().distance()),
-                ReaderOptions.spelt(reader.options().kernel()),
-                ReaderOptions.spelt(reader.options().blending())));
+                Spelling.of(reader.reader().distance()),
+                Spelling.of(reader.options().kernel()),
+                Spelling.of(reader.options().blending())));
     if (reader.options().radius() > 0) {
       line.append(", radius ").append(reader.options().radius());
     }
@@ -80,7 +83,7 @@ final class ExemplarListCommand extends JobCommand {
       line.append(", regularisation ").append(reader.options().regularisation());
     }
     if (reader.options().normalisation() != WeightNormalisation.OFF) {
-      line.append(", normalised ").append(ReaderOptions.spelt(reader.options().normalisation()));
+      line.append(", normalised ").append(Spelling.of(reader.options().normalisation()));
     }
     return line.toString();
   }

@@ -13,7 +13,6 @@ import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.ingest.dataset.DatasetManifest;
 import dev.sinew.ingest.dataset.DatasetManifestJson;
 import dev.sinew.jobs.config.ExemplarChoice;
-import dev.sinew.jobs.config.SparkConfig;
 import dev.sinew.jobs.evaluate.EvaluateJob;
 import dev.sinew.jobs.exemplar.PickedExemplars;
 import dev.sinew.jobs.session.SparkStart;
@@ -22,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,6 +43,7 @@ import picocli.CommandLine.Option;
 final class ExemplarPickCommand extends JobCommand {
   @Mixin private BundleOption bundle;
   @Mixin private EditOptions edit;
+  @Mixin private SparkOption sparkOption;
 
   @Option(
       names = "--data",
@@ -84,13 +83,6 @@ final class ExemplarPickCommand extends JobCommand {
       names = "--replace",
       description = "Take the exemplars there are out; earlier versions keep them.")
   private boolean replace;
-
-  @Option(
-      names = "--master",
-      paramLabel = "URL",
-      defaultValue = "local[*]",
-      description = "Spark master; default ${DEFAULT-VALUE}. With spark-submit, its own wins.")
-  private String master;
 
   @Override
   Outcome run(Console console) {
@@ -145,8 +137,7 @@ final class ExemplarPickCommand extends JobCommand {
   }
 
   private FrameExemplars pick(Bundle opened) {
-    SparkConfig config = new SparkConfig(master, new TreeMap<>());
-    try (SparkSession spark = SparkStart.start(config, "exemplar pick")) {
+    try (SparkSession spark = SparkStart.start(sparkOption.config(), "exemplar pick")) {
       return ExemplarPicker.over(opened.model(), Dataset.open(spark, data), split)
           .pick(choice, count, radius == null ? FrameExemplars.RADII : List.of(radius));
     }

@@ -3,12 +3,8 @@ package dev.sinew.jobs.cli;
 import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
-import dev.sinew.character.format.InputFile;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
-import dev.sinew.character.source.ControlFile;
-import dev.sinew.character.source.ControlMap;
-import dev.sinew.character.source.ControlledPose;
 import dev.sinew.character.source.NameMap;
 import dev.sinew.character.source.PoseSample;
 import dev.sinew.character.source.vmc.HumanoidRig;
@@ -17,9 +13,7 @@ import dev.sinew.ingest.capture.PoseFile;
 import dev.sinew.jobs.exemplar.MotionStream;
 import dev.sinew.jobs.exemplar.SculptedPerson;
 import dev.sinew.jobs.exemplar.WeightTable;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +48,8 @@ final class ExemplarWeightsCommand extends JobCommand {
   private static final double WILD = 2.5;
 
   @Mixin private BundleOption bundle;
+  @Mixin private ControlOptions controls;
+  @Mixin private VmcOptions vmc;
 
   @Option(
       names = "--poses",
@@ -67,46 +63,6 @@ final class ExemplarWeightsCommand extends JobCommand {
       description =
           "JSON from names in the BVH file to names of the rig; with --vmc, from humanoid bones.")
   private @Nullable Path jointMap;
-
-  @Option(
-      names = "--controls",
-      paramLabel = "FILE",
-      description = "JSON of named controls that blend poses.")
-  private @Nullable Path controlFile;
-
-  @Option(
-      names = "--control",
-      paramLabel = "NAME=VALUE",
-      description = "Set a control of --controls; repeatable.")
-  private Map<String, Double> controls = new LinkedHashMap<>();
-
-  @Option(
-      names = "--vmc",
-      paramLabel = "PORT",
-      description = "Listen on this UDP port; programs send to 39539 unless told.")
-  private @Nullable Integer port;
-
-  @Option(
-      names = "--vmc-address",
-      paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description =
-          "Address to listen on; default ${DEFAULT-VALUE}: this machine alone. Anybody who reaches"
-              + " another may send.")
-  private String address;
-
-  @Option(
-      names = "--seconds",
-      paramLabel = "S",
-      defaultValue = "10",
-      description = "How long to listen; default ${DEFAULT-VALUE}.")
-  private double seconds;
-
-  @Option(
-      names = "--record",
-      paramLabel = "FILE",
-      description = "With --vmc: keep the poses that came, as .npz.")
-  private @Nullable Path record;
 
   @Option(
       names = {"-o", "--out"},
@@ -161,29 +117,14 @@ final class ExemplarWeightsCommand extends JobCommand {
   }
 
   private void requireOneSource() {
-    int sources = (poses == null ? 0 : 1) + (controlFile == null ? 0 : 1) + (port == null ? 0 : 1);
+    int sources = (poses == null ? 0 : 1) + (controls.given() ? 1 : 0) + (vmc.given() ? 1 : 0);
     if (sources != 1) {
       throw Fault.of(FaultCode.USAGE, "one motion is needed", "exemplar weights")
           .found(sources + " given")
           .allowed("one of --poses, --controls and --vmc")
           .toException();
     }
-    if (record != null && port == null) {
-      throw Fault.of(FaultCode.USAGE, "there is nothing to record", "--record")
-          .remedy("Add --vmc, or leave it out.")
-          .toException();
-    }
-    if (!controls.isEmpty() && controlFile == null) {
-      throw Fault.of(FaultCode.USAGE, "whose control is it?", "--control")
-          .remedy("Add --controls with the file that names it.")
-          .toException();
-    }
-    if (!(seconds > 0 && seconds <= 86_400)) {
-      throw Fault.of(FaultCode.USAGE, "this is no time to listen", "--seconds")
-          .found(seconds)
-          .allowed("more than 0, at most 86400")
-          .toException();
-    }
+    vmc.duration();
   }
 
   private List<Pose> poses(SculptedPerson sculpted, ExemplarSet exemplars, Console console)
@@ -195,13 +136,8 @@ final class ExemplarWeightsCommand extends JobCommand {
       file.warnings().forEach(console::warn);
       return file.poses();
     }
-    if (controlFile != null) {
-      ControlMap map = ControlFile.read(controlFile);
-      try (ControlledPose source =
-          InputFile.located(controlFile, () -> ControlledPose.of(skeleton, restPose, map))) {
-        controls.forEach(source::set);
-        return List.of(source.sample(0).pose());
-      }
+    if (controls.given()) {
+      return List.of(controls.pose(skeleton, restPose));
     }
     return live(skeleton, restPose, exemplars, console);
   }
@@ -210,14 +146,16 @@ final class ExemplarWeightsCommand extends JobCommand {
       throws InterruptedException {
     Map<String, String> names = jointMap == null ? Map.of() : NameMap.read(jointMap);
     HumanoidRig rig = HumanoidRig.of(skeleton, restPose, names);
-    try (VmcSource source = VmcSource.open(listening(), rig)) {
+    try (VmcSource source = VmcSource.open(vmc.listening(), rig)) {
       console.say(
-          String.format(Locale.ROOT, "Listening on %s for %s seconds.", source.address(), seconds));
+          String.format(
+              Locale.ROOT,
+              "Listening on %s for %s seconds.",
+              source.address(),
+              vmc.duration().toMillis() / 1e3));
       MotionStream stream =
-          MotionStream.take(
-              source,
-              Duration.ofNanos((long) (1e9 * seconds)),
-              sample -> console.say(line(sample, exemplars)));
+          MotionStream.take(source, vmc.duration(), sample -> console.say(line(sample, exemplars)));
+      Path record = vmc.record();
       if (record != null) {
         PoseFile.write(record, skeleton, stream.framesPerSecond(), stream.poses());
         console.say(
@@ -230,23 +168,6 @@ final class ExemplarWeightsCommand extends JobCommand {
       }
       return stream.poses();
     }
-  }
-
-  private InetSocketAddress listening() {
-    int wanted = port == null ? 0 : port;
-    if (wanted < 0 || wanted > 65_535) {
-      throw Fault.of(FaultCode.USAGE, "this is no port", "--vmc")
-          .found(wanted)
-          .allowed("1..65535, or 0 for any that is free")
-          .toException();
-    }
-    InetSocketAddress found = new InetSocketAddress(address, wanted);
-    if (found.isUnresolved()) {
-      throw Fault.of(FaultCode.USAGE, "there is no such address", "--vmc-address")
-          .found(address)
-          .toException();
-    }
-    return found;
   }
 
   private static String line(PoseSample sample, ExemplarSet exemplars) {

@@ -1,15 +1,14 @@
 package dev.sinew.jobs.cli;
 
 import dev.sinew.character.bundle.Bundle;
-import dev.sinew.character.fault.Fault;
-import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.AtomicFiles;
 import dev.sinew.character.format.IoConsumer;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.training.export.OnnxExporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code export}: one file of what a bundle holds. */
@@ -31,12 +30,8 @@ final class ExportCommand extends JobCommand {
     SAFETENSORS
   }
 
-  @Option(
-      names = "--bundle",
-      required = true,
-      paramLabel = "FOLDER",
-      description = "Bundle that `train` wrote.")
-  private Path bundleFolder;
+  @Mixin private BundleOption source;
+  @Mixin private NewFileOption output;
 
   @Option(
       names = "--format",
@@ -45,26 +40,15 @@ final class ExportCommand extends JobCommand {
       description = "What to write.")
   private Format format;
 
-  @Option(
-      names = {"-o", "--out"},
-      required = true,
-      paramLabel = "FILE",
-      description = "File to write; one that exists is a conflict.")
-  private Path out;
-
   @Override
   Outcome run(Console console) {
-    if (Files.exists(out)) {
-      throw Fault.of(FaultCode.CONFLICT, "there is a file already", out)
-          .remedy("Give another --out, or remove it")
-          .toException();
-    }
-    Bundle bundle = Bundle.open(bundleFolder);
+    Path out = output.path();
+    Bundle bundle = source.open();
     console.say("The export goes to " + out + ".");
     AtomicFiles.write(out, writer(bundle));
     return Outcome.of("Wrote " + out + ".", "")
         .with("output", out.toString())
-        .with("format", format.name().toLowerCase(Locale.ROOT));
+        .with("format", Spelling.of(format));
   }
 
   private IoConsumer<Path> writer(Bundle bundle) {

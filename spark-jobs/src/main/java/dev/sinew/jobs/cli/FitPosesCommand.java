@@ -2,7 +2,6 @@ package dev.sinew.jobs.cli;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
-import dev.sinew.jobs.config.SparkConfig;
 import dev.sinew.jobs.fit.FitInput;
 import dev.sinew.jobs.fit.FitJob;
 import dev.sinew.jobs.fit.FitRequest;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,13 +96,7 @@ final class FitPosesCommand extends JobCommand {
   private double fps;
 
   @Mixin private FitArguments arguments;
-
-  @Option(
-      names = "--master",
-      paramLabel = "URL",
-      defaultValue = "local[*]",
-      description = "Spark master; default ${DEFAULT-VALUE}. With spark-submit, its own wins.")
-  private String master;
+  @Mixin private SparkOption sparkOption;
 
   @Option(
       names = {"-o", "--out"},
@@ -128,8 +120,8 @@ final class FitPosesCommand extends JobCommand {
                 out));
     job.warnings().forEach(console::warn);
     console.say("Poses go to " + out + ".");
-    SparkConfig spark = new SparkConfig(master, new TreeMap<>());
-    ResidualReport report = job.run(() -> SparkStart.start(spark, "fit-poses"), console.progress());
+    ResidualReport report =
+        job.run(() -> SparkStart.start(sparkOption.config(), "fit-poses"), console.progress());
     warn(report, console);
     return outcome(report);
   }

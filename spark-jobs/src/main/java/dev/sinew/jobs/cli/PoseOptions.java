@@ -2,23 +2,23 @@ package dev.sinew.jobs.cli;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
-import dev.sinew.character.format.InputFile;
 import dev.sinew.character.geometry.Rotations;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
-import dev.sinew.character.source.ControlFile;
-import dev.sinew.character.source.ControlMap;
-import dev.sinew.character.source.ControlledPose;
 import dev.sinew.ingest.capture.PoseFile;
 import dev.sinew.jobs.apply.FrameSpan;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which pose: a frame of a file, controls, or the rest pose; with joints turned. */
 final class PoseOptions {
+  @Mixin private ControlOptions controls;
+
   @Option(
       names = "--poses",
       paramLabel = "FILE",
@@ -38,28 +38,16 @@ final class PoseOptions {
   private @Nullable Path jointMap;
 
   @Option(
-      names = "--controls",
-      paramLabel = "FILE",
-      description = "Instead of --poses: JSON of named controls that blend poses.")
-  private @Nullable Path controlFile;
-
-  @Option(
-      names = "--control",
-      paramLabel = "NAME=VALUE",
-      description = "Set a control of --controls; repeatable.")
-  private Map<String, Double> controls = new LinkedHashMap<>();
-
-  @Option(
       names = "--turn",
       paramLabel = "JOINT=X,Y,Z",
       description =
           "Give a joint this rotation vector, in degrees about the axes of the rest pose;"
               + " repeatable.")
-  private Map<String, String> turns = new LinkedHashMap<>();
+  private List<String> turns = new ArrayList<>();
 
   /** Whether the user named a pose at all. */
   boolean given() {
-    return poses != null || controlFile != null || !turns.isEmpty();
+    return poses != null || controls.given() || !turns.isEmpty();
   }
 
   /**
@@ -70,15 +58,11 @@ final class PoseOptions {
     Path file = poses == null ? beside : poses;
     Pose pose = restPose;
     requireFrame(file);
-    if (controlFile != null) {
+    if (controls.given()) {
       if (poses != null) {
         throw Usage.both("--controls", "--poses");
       }
-      pose = controlled(controlFile, skeleton, restPose);
-    } else if (!controls.isEmpty()) {
-      throw Fault.of(FaultCode.USAGE, "whose control is it?", "--control")
-          .remedy("Add --controls with the file that names it.")
-          .toException();
+      pose = controls.pose(skeleton, restPose);
     } else if (file != null) {
       PoseFile read = PoseFile.read(file, skeleton, jointMap);
       int wanted = frame == null ? 0 : frame;
@@ -96,25 +80,16 @@ final class PoseOptions {
           .found(frame)
           .toException();
     }
-    if (file == null || controlFile != null) {
+    if (file == null || controls.given()) {
       throw Fault.of(FaultCode.USAGE, "which file's frame is it?", "--frame")
           .remedy("Add --poses with the file that has it.")
           .toException();
     }
   }
 
-  private Pose controlled(Path file, Skeleton skeleton, Pose restPose) {
-    ControlMap map = ControlFile.read(file);
-    try (ControlledPose source =
-        InputFile.located(file, () -> ControlledPose.of(skeleton, restPose, map))) {
-      controls.forEach(source::set);
-      return source.sample(0).pose();
-    }
-  }
-
   private Pose turned(Pose pose, Skeleton skeleton) {
     double[] rotations = pose.rotations();
-    for (Map.Entry<String, String> turn : turns.entrySet()) {
+    for (Map.Entry<String, String> turn : Named.values("--turn", turns).entrySet()) {
       int joint =
           skeleton
               .indexOf(turn.getKey())

@@ -8,12 +8,14 @@ import dev.sinew.character.exemplar.RadialOptions.Blending;
 import dev.sinew.character.exemplar.WeightNormalisation;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.library.StoredReader;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -125,21 +127,18 @@ final class ReaderOptions {
 
     @Override
     public E convert(String value) {
-      List<String> known = new ArrayList<>();
-      for (E constant : constants) {
-        String name = spelt(constant);
-        if (name.equals(value)) {
-          return constant;
-        }
-        known.add(name);
-      }
-      throw new TypeConversionException(
-          "expected one of " + String.join(", ", known) + " but was '" + value + "'");
+      return Spelling.find(constants, value)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of "
+                          + Arrays.stream(constants)
+                              .map(Spelling::of)
+                              .collect(Collectors.joining(", "))
+                          + " but was '"
+                          + value
+                          + "'"));
     }
-  }
-
-  static String spelt(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   static final class DistanceConverter extends Converter<PoseDistance> {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.sinew.character.format.Spelling;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -85,7 +86,7 @@ public final class ConfigWriter {
     } else if (value instanceof Boolean flag) {
       return nodes.booleanNode(flag);
     } else if (value instanceof Enum<?> choice) {
-      return nodes.textNode(choice.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      return nodes.textNode(Spelling.of(choice));
     }
     return nodes.textNode(value.toString());
   }

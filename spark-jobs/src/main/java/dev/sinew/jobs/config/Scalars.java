@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sinew.character.format.Spelling;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -132,7 +132,7 @@ final class Scalars {
       // YAML reads a bare on or off as a truth value in some dialects and as text in others.
       String text = node.isBoolean() ? (node.booleanValue() ? "on" : "off") : node.asText();
       return Arrays.stream(constants.getEnumConstants())
-          .filter(constant -> node.isValueNode() && spell(constant).equals(text))
+          .filter(constant -> node.isValueNode() && Spelling.of(constant).equals(text))
           .findFirst();
     }
 
@@ -143,7 +143,7 @@ final class Scalars {
 
     @Override
     public JsonNode write(E value) {
-      return TextNode.valueOf(spell(value));
+      return TextNode.valueOf(Spelling.of(value));
     }
 
     @Override
@@ -159,11 +159,7 @@ final class Scalars {
     }
 
     private List<String> names() {
-      return Arrays.stream(constants.getEnumConstants()).map(Choices::spell).toList();
-    }
-
-    private static String spell(Enum<?> constant) {
-      return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return Arrays.stream(constants.getEnumConstants()).map(Spelling::of).toList();
     }
   }
 

@@ -2,6 +2,8 @@ package dev.sinew.jobs.exemplar;
 
 import dev.sinew.character.exemplar.ExemplarMirror;
 import dev.sinew.character.exemplar.PoseReader;
+import dev.sinew.character.fault.Fault;
+import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.library.Edit;
 import dev.sinew.character.library.ExemplarCatalog;
 import dev.sinew.character.library.StoredExemplar;
@@ -42,9 +44,16 @@ public final class MirroredExemplars {
    * Adds the reflection of an exemplar; one of its name is replaced.
    *
    * @param name of the reflection
-   * @throws dev.sinew.character.fault.SinewException if a joint that is read has no partner
+   * @throws dev.sinew.character.fault.SinewException if a joint that is read has no partner, or the
+   *     name is the exemplar's own
    */
   public Reflection add(ExemplarCatalog catalog, StoredExemplar stored, String name, Edit edit) {
+    if (name.equals(stored.name())) {
+      throw Fault.of(FaultCode.USAGE, "a reflection would replace what it reflects", "--to")
+          .found(name)
+          .remedy("Give another name; one that exists is replaced.")
+          .toException();
+    }
     StoredReader reader =
         catalog
             .reader(stored.reader())

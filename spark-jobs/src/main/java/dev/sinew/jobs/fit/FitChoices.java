@@ -7,12 +7,12 @@ import dev.sinew.character.fitting.NodeSolver;
 import dev.sinew.character.fitting.RobustLoss;
 import dev.sinew.character.fitting.Sweep;
 import dev.sinew.character.fitting.Translations;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.skeleton.Skeleton;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -136,19 +136,19 @@ public record FitChoices(
   /** What was chosen, by option, for a report. */
   Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("loss", spell(loss));
+    facts.put("loss", Spelling.of(loss));
     if (loss != RobustLoss.Kind.SQUARES) {
       facts.put("knee", knee + " m");
     }
-    facts.put("translations", translations == null ? "auto" : spell(translations));
+    facts.put("translations", translations == null ? "auto" : Spelling.of(translations));
     if (translations == Translations.EVERY_JOINT) {
       facts.put("stiffness", String.valueOf(stiffness));
     }
-    facts.put("sweep", spell(sweep));
+    facts.put("sweep", Spelling.of(sweep));
     facts.put("sweeps", String.valueOf(sweeps));
     facts.put("tolerance", tolerance + " m");
     facts.put("solver", descentSteps == 0 ? "closed-form" : "descent of " + descentSteps);
-    facts.put("start", spell(start));
+    facts.put("start", Spelling.of(start));
     put(facts, "limits", limits == null ? "" : String.valueOf(limits.getFileName()));
     put(facts, "fixed", String.join(",", fixed));
     put(facts, "stages", String.join(" then ", stages));
@@ -163,9 +163,5 @@ public record FitChoices(
     if (!value.isEmpty()) {
       facts.put(name, value);
     }
-  }
-
-  private static String spell(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.format.AtomicFiles;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.jobs.train.ShapeChoice.Candidate;
 import dev.sinew.jobs.train.ShapeChoice.Choice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /** A run's choice.json: what folds of the training frames chose, and from what. */
 final class ChoiceFile {
@@ -33,7 +33,7 @@ final class ChoiceFile {
   }
 
   private static void put(ObjectNode node, Candidate candidate) {
-    node.put("activation", candidate.net().activation().name().toLowerCase(Locale.ROOT));
+    node.put("activation", Spelling.of(candidate.net().activation()));
     node.put("joints_per_vertex", candidate.net().jointsPerVertex());
     node.put("companions", candidate.net().companions());
     node.put("strength", candidate.strength());

@@ -2,6 +2,7 @@ package dev.sinew.jobs.train;
 
 import dev.sinew.character.corrective.Activation;
 import dev.sinew.character.corrective.BuildScale;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skinning.SkinWeights;
 import dev.sinew.jobs.config.NetForm;
@@ -245,7 +246,7 @@ final class ShapeChoice {
         Locale.ROOT,
         "local form, %s, %d joints a vertex, %d companions: %.1f %% of the error removed on"
             + " held-out folds (strength %s)",
-        candidate.net().activation().name().toLowerCase(Locale.ROOT),
+        Spelling.of(candidate.net().activation()),
         candidate.net().jointsPerVertex(),
         candidate.net().companions(),
         100 * candidate.error().removed(),

@@ -12,6 +12,7 @@ import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
 import dev.sinew.character.format.Sha256;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
@@ -265,13 +266,10 @@ final class ManifestReader {
   }
 
   private <E extends Enum<E>> E constant(E[] values, JsonNode node, String where) {
-    String id = text(node, where);
-    for (E value : values) {
-      if (ManifestWriter.id(value).equals(id)) {
-        return value;
-      }
-    }
-    throw malformed("'" + where + "' is unknown").found("'" + id + "'").toException();
+    String text = text(node, where);
+    return Spelling.find(values, text)
+        .orElseThrow(
+            () -> malformed("'" + where + "' is unknown").found("'" + text + "'").toException());
   }
 
   private Fault malformed(String what) {

@@ -11,11 +11,11 @@ import dev.sinew.character.corrective.LinearCorrective;
 import dev.sinew.character.corrective.LocalCorrective;
 import dev.sinew.character.corrective.LocalJointRegressor;
 import dev.sinew.character.format.Sha256;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
 import java.util.List;
-import java.util.Locale;
 
 /** Makes {@code manifest.json}: everything about a bundle that is no tensor. */
 final class ManifestWriter {
@@ -43,7 +43,7 @@ final class ManifestWriter {
     root.set("joints", joints(model));
     root.set("rest_pose", pose(model.restPose()));
     root.putObject("features")
-        .put("form", id(model.features().form()))
+        .put("form", Spelling.of(model.features().form()))
         .put("translation_scale", model.features().translationScale());
     if (!model.fade().equals(Fade.NONE)) {
       root.putObject("fade").put("begin", model.fade().begin()).put("end", model.fade().end());
@@ -93,10 +93,6 @@ final class ManifestWriter {
     return root;
   }
 
-  static String id(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   /** The form of a corrective as manifest and card name it. */
   static String form(Corrective corrective) {
     if (corrective instanceof LocalCorrective) {
@@ -111,10 +107,10 @@ final class ManifestWriter {
   private static ObjectNode corrective(Corrective corrective) {
     ObjectNode node = JSON.objectNode().put("form", form(corrective));
     if (corrective instanceof DenseCorrective dense) {
-      node.put("activation", id(dense.activation()));
+      node.put("activation", Spelling.of(dense.activation()));
     }
     if (corrective instanceof LocalCorrective local) {
-      node.put("activation", id(local.activation()));
+      node.put("activation", Spelling.of(local.activation()));
     }
     return node.put("parameters", corrective.parameterCount());
   }

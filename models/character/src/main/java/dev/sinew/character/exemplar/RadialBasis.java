@@ -3,6 +3,7 @@ package dev.sinew.character.exemplar;
 import dev.sinew.character.exemplar.RadialOptions.Blending;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.format.Spelling;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
@@ -83,7 +84,7 @@ public final class RadialBasis implements Serializable {
                 FaultCode.CONFIG,
                 "the kernel has no radius for a falloff to change",
                 "exemplar " + names.get(k))
-            .found(options.kernel() + ", falloff " + falloffs[k])
+            .found(Spelling.of(options.kernel()) + ", falloff " + falloffs[k])
             .allowed("falloff 1, or a kernel with a radius")
             .toException();
       }

@@ -2,6 +2,7 @@ package dev.sinew.character.fitting;
 
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
+import dev.sinew.character.format.Spelling;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -69,7 +70,7 @@ final class PlausibleSize {
     for (Unit unit : Unit.values()) {
       if (Math.abs(Math.log(ratio / unit.perMetre)) < Math.log(LIKE)) {
         return "It looks like "
-            + unit.name().toLowerCase(Locale.ROOT)
+            + Spelling.of(unit)
             + ": multiply it by "
             + unit.factor
             + " (fit-poses: --scale "

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Readers and exemplars of a character by name, in the order in which they came. Immutable: each
@@ -112,6 +113,33 @@ public final class ExemplarCatalog {
       left.remove(gone.reader());
     }
     return new ExemplarCatalog(left, fewer);
+  }
+
+  /**
+   * This catalog without a reader that weighs nothing.
+   *
+   * @throws dev.sinew.character.fault.SinewException if there is none of that name, or it has
+   *     exemplars
+   */
+  public ExemplarCatalog withoutReader(String reader) {
+    if (!readers.containsKey(reader)) {
+      throw Fault.of(FaultCode.USAGE, "there is no such reader", "reader " + reader)
+          .allowed(
+              readers.isEmpty()
+                  ? "none: there are no readers"
+                  : String.join(", ", readers.keySet()))
+          .toException();
+    }
+    List<StoredExemplar> under = exemplarsOf(reader);
+    if (!under.isEmpty()) {
+      throw Fault.of(FaultCode.CONFLICT, "the reader weighs exemplars", "reader " + reader)
+          .found(under.stream().map(StoredExemplar::name).collect(Collectors.joining(", ")))
+          .remedy("Remove those; a reader goes with its last exemplar.")
+          .toException();
+    }
+    Map<String, StoredReader> left = new LinkedHashMap<>(readers);
+    left.remove(reader);
+    return new ExemplarCatalog(left, new LinkedHashMap<>(exemplars));
   }
 
   /**

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sinew.character.exemplar.RadialOptions;
-import java.util.Locale;
+import dev.sinew.character.format.Spelling;
 import java.util.Map;
 
 /** Writes a version of a library as JSON; {@link VersionReader} reads it. */
@@ -55,7 +55,7 @@ final class VersionFile {
 
   private static void reader(ObjectNode node, StoredReader stored) {
     RadialOptions options = stored.options();
-    node.put("name", stored.name()).put("distance", id(stored.reader().distance()));
+    node.put("name", stored.name()).put("distance", Spelling.of(stored.reader().distance()));
     ArrayNode joints = node.putArray("joints");
     int n = 0;
     for (String joint : stored.reader().jointNames()) {
@@ -64,14 +64,10 @@ final class VersionFile {
         axis.add(coordinate);
       }
     }
-    node.put("kernel", id(options.kernel()))
-        .put("blending", id(options.blending()))
+    node.put("kernel", Spelling.of(options.kernel()))
+        .put("blending", Spelling.of(options.blending()))
         .put("radius", options.radius())
         .put("regularisation", options.regularisation())
-        .put("normalisation", id(options.normalisation()));
-  }
-
-  static String id(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        .put("normalisation", Spelling.of(options.normalisation()));
   }
 }

@@ -13,6 +13,7 @@ import dev.sinew.character.exemplar.WeightNormalisation;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
+import dev.sinew.character.format.Spelling;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import java.io.IOException;
@@ -210,13 +211,13 @@ final class VersionReader {
   }
 
   private <E extends Enum<E>> E constant(E[] values, JsonNode node, String where) {
-    String id = text(node, where);
-    for (E value : values) {
-      if (VersionFile.id(value).equals(id)) {
-        return value;
-      }
-    }
-    throw malformed("'" + where + "' is unknown", file).found("'" + id + "'").toException();
+    String text = text(node, where);
+    return Spelling.find(values, text)
+        .orElseThrow(
+            () ->
+                malformed("'" + where + "' is unknown", file)
+                    .found("'" + text + "'")
+                    .toException());
   }
 
   static Fault malformed(String what, Path file) {
