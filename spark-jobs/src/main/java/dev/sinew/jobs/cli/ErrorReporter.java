@@ -20,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -56,8 +57,16 @@ final class ErrorReporter implements IExecutionExceptionHandler, IParameterExcep
     if (faults.isPresent()) {
       return print(faults.get(), commandLine, json);
     }
-    String trace = writeTrace(failure);
     PrintWriter err = commandLine.getErr();
+    if (ShutdownHookManager.get().isShutdownInProgress()) {
+      // Spark was stopped under the command: whatever it then threw is of no interest.
+      boolean resumes = commandLine.getCommand() instanceof TrainCommand;
+      err.println(
+          "stopped before the end" + (resumes ? "; the same command goes on where it was" : ""));
+      err.flush();
+      return UNFORESEEN;
+    }
+    String trace = writeTrace(failure);
     err.println("error: [internal] " + describe(failure) + ". The trace is in " + trace);
     err.flush();
     if (json) {

@@ -38,6 +38,7 @@ final class TrainingRun {
   Report run() {
     CaptureSet captures = Ingesting.open(config.data().set(), config.data().poses(), console);
     requireFrames(captures);
+    TrainJob.check(config, captures.rig(), captures.restPose());
     if (config.loss().shrinksBody()) {
       console.warn(
           "loss.terms has l2 alone: it pulls every weight towards zero and shrinks the body; add"

@@ -7,10 +7,13 @@ import dev.sinew.character.bundle.Figure;
 import dev.sinew.character.bundle.Provenance;
 import dev.sinew.character.corrective.CorrectiveModel;
 import dev.sinew.character.corrective.JointRegressor;
+import dev.sinew.character.pose.Pose;
+import dev.sinew.character.rig.Rig;
 import dev.sinew.character.symmetry.Mirror;
 import dev.sinew.ingest.dataset.Dataset;
 import dev.sinew.jobs.config.ConfigWriter;
 import dev.sinew.jobs.config.JobConfig;
+import dev.sinew.jobs.config.Mirroring;
 import dev.sinew.jobs.evaluate.EvaluateJob;
 import dev.sinew.jobs.evaluate.ReportFolder;
 import dev.sinew.jobs.evaluate.SplitJudge;
@@ -48,6 +51,20 @@ public final class TrainJob {
 
   private TrainJob(RunContext run) {
     this.run = run;
+  }
+
+  /**
+   * What can be known before anything is ingested.
+   *
+   * @param rig of the captures
+   * @param restPose P*
+   * @throws dev.sinew.character.fault.SinewException if the job asks of the character what it is
+   *     not
+   */
+  public static void check(JobConfig config, Rig rig, Pose restPose) {
+    if (config.data().mirror() == Mirroring.ON) {
+      MirrorChoice.of(Mirroring.ON, rig, restPose);
+    }
   }
 
   /**
