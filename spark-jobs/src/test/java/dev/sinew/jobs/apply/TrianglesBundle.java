@@ -78,27 +78,72 @@ public final class TrianglesBundle {
     return LinearCorrective.of(PoseFeatures.Form.MATRIX, FEATURES, weight);
   }
 
+  /**
+   * Writes one whose upper triangle stands twice, moved by {@code LeftArm} at x = 1 and by {@code
+   * RightArm} at x = −1: its own mirror. Corrects nothing.
+   */
+  public static void writeSides(Path folder) {
+    float[] vertices = {
+      0, 0, 0, 0, 0, 1, 0, 1, 0,
+      1, 1, 0, 2, 1, 0, 1, 1, 1,
+      -1, 1, 0, -2, 1, 0, -1, 1, 1
+    };
+    Skeleton skeleton =
+        Skeleton.of(
+            List.of("Hips", "LeftArm", "RightArm"),
+            new int[] {-1, 0, 0},
+            new double[] {0, 0, 0, 1, 1, 0, -1, 1, 0});
+    write(
+        folder,
+        rig(vertices, skeleton, 1),
+        Pose.identity(3),
+        new NoCorrective(PoseFeatures.Form.MATRIX, 2 * FEATURES, 9),
+        InputRange.none(2 * FEATURES),
+        Fade.NONE);
+  }
+
   private static void write(
       Path folder, Pose rest, double weight, Corrective corrective, InputRange range, Fade fade) {
     Skeleton skeleton =
         Skeleton.of(List.of("Hips", "Chest"), new int[] {-1, 0}, new double[] {0, 0, 0, 0, 1, 0});
-    double[] weights = new double[12];
-    for (int v = 0; v < 6; v++) {
-      weights[2 * v + v / 3] = weight;
+    write(folder, rig(vertices(), skeleton, weight), rest, corrective, range, fade);
+  }
+
+  /** A triangle a joint; each joint is the first vertex of its own. */
+  private static Rig rig(float[] vertices, Skeleton skeleton, double weight) {
+    int joints = skeleton.jointCount();
+    int count = 3 * joints;
+    int[] corners = new int[count];
+    double[] weights = new double[count * joints];
+    for (int v = 0; v < count; v++) {
+      corners[v] = v;
+      weights[joints * v + v / 3] = weight;
     }
-    Rig rig =
-        new Rig(
-            "triangles",
-            new Mesh(vertices(), Faces.ofTriangles(new int[] {0, 1, 2, 3, 4, 5}, 6)),
-            skeleton,
-            SkinWeights.ofDense(weights, 2));
+    return new Rig(
+        "triangles",
+        new Mesh(vertices, Faces.ofTriangles(corners, count)),
+        skeleton,
+        SkinWeights.ofDense(weights, joints));
+  }
+
+  private static void write(
+      Path folder, Rig rig, Pose rest, Corrective corrective, InputRange range, Fade fade) {
+    Skeleton skeleton = rig.skeleton();
+    int joints = skeleton.jointCount();
+    int[] offsets = new int[joints + 1];
+    int[] first = new int[joints];
+    float[] ones = new float[joints];
+    for (int j = 0; j < joints; j++) {
+      offsets[j + 1] = j + 1;
+      first[j] = 3 * j;
+      ones[j] = 1;
+    }
     PoseFeatures features = PoseFeatures.ofRotations(PoseFeatures.Form.MATRIX, skeleton, rest);
     CorrectiveModel model =
         CorrectiveModel.of(
                 rig,
                 rest,
-                LocalJointRegressor.of(
-                    6, new int[] {0, 1, 2}, new int[] {0, 3}, new float[] {1, 1}),
+                LocalJointRegressor.of(3 * joints, offsets, first, ones),
                 features,
                 range,
                 corrective)

@@ -8,6 +8,8 @@ import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyWriter;
 import dev.sinew.character.format.obj.ObjReader;
+import dev.sinew.character.format.obj.ObjWriter;
+import dev.sinew.character.mesh.Mesh;
 import dev.sinew.jobs.apply.TrianglesBundle;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -150,5 +152,38 @@ class ExemplarEditCommandsTest {
   void controlCharactersOfNamesDoNotReachTheTerminal() {
     CommandRun run = run("apply --bundle @bundle --poses @none --out @out --stack \u001b[31mred");
     assertThat(run.err()).singleElement().asString().contains("?[31mred").doesNotContain("\u001b");
+  }
+
+  @Test
+  void aReflectionIsSeenOnTheOtherSide() throws IOException {
+    TrianglesBundle.writeSides(at("sides"));
+    done("exemplar pose --bundle @sides --turn LeftArm=10,90,0 --out @left");
+    Path mesh = at("left").resolve("posed.obj");
+    Mesh posed = ObjReader.read(mesh);
+    float[] sculpted = posed.vertices().clone();
+    float[] move = {0.1f, 0.2f, 0.3f};
+    for (int c = 0; c < 3; c++) {
+      sculpted[12 + c] += move[c];
+    }
+    ObjWriter.write(mesh, new Mesh(sculpted, posed.faces()));
+    done("exemplar add --bundle @sides --mesh @left/posed.obj --name bend.L");
+    JsonNode mirrored = done("exemplar mirror --bundle @sides bend.L").get("mirrored").get(0);
+    assertThat(mirrored.get("name").textValue()).isEqualTo("bend.R");
+    assertThat(mirrored.get("reader").textValue()).isEqualTo("RightArm");
+    assertThat(mirrored.get("vertices_without_partner").intValue()).isZero();
+    // A rotation vector's reflection in x = 0 is (x, −y, −z).
+    done("exemplar pose --bundle @sides --turn RightArm=10,-90,0 --out @right");
+    float[] other = ObjReader.read(at("right").resolve("posed.obj")).vertices();
+    int[] partner = {0, 1, 2, 6, 7, 8, 3, 4, 5};
+    for (int v = 0; v < partner.length; v++) {
+      for (int c = 0; c < 3; c++) {
+        float expected = sculpted[3 * partner[v] + c] * (c == 0 ? -1 : 1);
+        assertThat(other[3 * v + c]).as("vertex " + v).isEqualTo(expected, within(1e-6f));
+      }
+    }
+    // Back again, it replaces what it came from.
+    JsonNode back = done("exemplar mirror --bundle @sides bend.R").get("mirrored").get(0);
+    assertThat(back.get("name").textValue()).isEqualTo("bend.L");
+    assertThat(back.get("replaced").booleanValue()).isTrue();
   }
 }
