@@ -30,7 +30,7 @@ public record SampleOptions(
    * @throws IllegalArgumentException if a number is too small
    */
   public SampleOptions {
-    require(posedIdentities >= 1 && posedIdentities <= 40, "posedIdentities must be 1..50");
+    require(posedIdentities >= 1 && posedIdentities <= 40, "posedIdentities must be 1..40");
     require(tPoseIdentities >= 0 && tPoseIdentities <= 40, "tPoseIdentities must be 0..40");
     require(walkFrames >= 2, "walkFrames must be at least 2");
     require(exerciseFrames >= 2, "exerciseFrames must be at least 2");

@@ -108,22 +108,23 @@ final class EvaluateCommand extends JobCommand {
     SplitReport errors = Objects.requireNonNull(report.splits().get(split));
     ErrorSummary lbs = errors.method(Method.LBS);
     ErrorSummary learned = errors.method(Method.LEARNED);
+    ErrorRemoved removed = ErrorRemoved.of(errors);
     Path page = out.resolve(ReportFolder.PAGE);
     String made =
         String.format(
             Locale.ROOT,
-            "Wrote %s: LBS %.3f mm, learned %.3f mm, %.1f %% of the LBS error removed on %s.",
+            "Wrote %s: LBS %.3f mm, learned %.3f mm, %s on %s.",
             out,
             lbs.meanMm(),
             learned.meanMm(),
-            learned.removedPercent(lbs),
+            removed.words(),
             split);
     return Outcome.of(made, "open " + page)
         .with("report", page.toString())
         .with("split", split)
         .with("lbs_mean_mm", lbs.meanMm())
         .with("learned_mean_mm", learned.meanMm())
-        .with("lbs_error_removed_percent", learned.removedPercent(lbs))
+        .with("lbs_error_removed_percent", removed.fact())
         .with("never_worse_than_lbs", report.gate().neverWorseThanLbs());
   }
 }

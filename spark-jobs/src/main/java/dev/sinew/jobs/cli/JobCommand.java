@@ -3,6 +3,7 @@ package dev.sinew.jobs.cli;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,7 +48,11 @@ abstract class JobCommand implements Callable<Integer> {
       Map<String, Object> line = new LinkedHashMap<>();
       line.put("command", spec.qualifiedName());
       line.put("exit_code", outcome.exitCode());
-      line.putAll(outcome.facts());
+      outcome
+          .facts()
+          .forEach(
+              (name, fact) ->
+                  line.put(name, fact instanceof Optional<?> o ? o.orElse(null) : fact));
       console.say(JsonMapper.builder().build().writeValueAsString(line));
     }
     return outcome.exitCode();

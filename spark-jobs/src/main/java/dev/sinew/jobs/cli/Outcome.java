@@ -10,7 +10,7 @@ import java.util.Map;
  * @param next what to run next; empty if nothing suggests itself
  * @param exitCode 0 unless the command's answer is itself a failure
  * @param facts the same for programs, by name: text, numbers, truth values, or maps and lists of
- *     them
+ *     them; an empty {@link java.util.Optional} is null
  */
 record Outcome(String made, String next, int exitCode, Map<String, Object> facts) {
 

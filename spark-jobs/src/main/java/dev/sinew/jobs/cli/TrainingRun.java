@@ -71,19 +71,19 @@ final class TrainingRun {
     if (!report.gate().neverWorseThanLbs()) {
       console.warn("the gate is shut: on " + split + " the model does worse than plain LBS");
     }
+    ErrorRemoved removed = ErrorRemoved.of(errors);
     Path folder = config.run().folder();
     Path page = folder.resolve("report").resolve(ReportFolder.PAGE);
     Path bundle = folder.resolve("bundle");
     String made =
         String.format(
             Locale.ROOT,
-            "%s: plain LBS %.3f mm, learned %.3f mm (max %.2f mm), %.1f %% of the LBS error"
-                + " removed.%nReport %s, bundle %s.",
+            "%s: plain LBS %.3f mm, learned %.3f mm (max %.2f mm), %s.%nReport %s, bundle %s.",
             split,
             lbs.meanMm(),
             learned.meanMm(),
             learned.maxMm(),
-            learned.removedPercent(lbs),
+            removed.words(),
             page,
             bundle);
     return Outcome.of(made, "")
@@ -94,7 +94,7 @@ final class TrainingRun {
         .with("lbs_mean_mm", lbs.meanMm())
         .with("learned_mean_mm", learned.meanMm())
         .with("learned_max_mm", learned.maxMm())
-        .with("lbs_error_removed_percent", learned.removedPercent(lbs))
+        .with("lbs_error_removed_percent", removed.fact())
         .with("never_worse_than_lbs", report.gate().neverWorseThanLbs());
   }
 

@@ -177,7 +177,7 @@ final class CorrectiveStage {
     int total = plan.steps(share);
     double start = settings.learningRate();
     double end = settings.finalLearningRate();
-    int warmup = run.config().training().warmup() * share / plan.batch();
+    int warmup = plan.stepsOf(run.config().training().warmup(), share);
     Adam adam =
         Adam.builder()
             .learningRate(start)

@@ -242,14 +242,20 @@ final class ShapeChoice {
   }
 
   private static String words(Candidate candidate) {
+    String outcome =
+        candidate.error().frames() == 0
+            ? "not judged, there are fewer than " + FOLDS + " training frames"
+            : String.format(
+                Locale.ROOT,
+                "%.1f %% of the error removed on held-out folds",
+                100 * candidate.error().removed());
     return String.format(
         Locale.ROOT,
-        "local form, %s, %d joints a vertex, %d companions: %.1f %% of the error removed on"
-            + " held-out folds (strength %s)",
+        "local form, %s, %d joints a vertex, %d companions: %s (strength %s)",
         Spelling.of(candidate.net().activation()),
         candidate.net().jointsPerVertex(),
         candidate.net().companions(),
-        100 * candidate.error().removed(),
+        outcome,
         candidate.strength());
   }
 }

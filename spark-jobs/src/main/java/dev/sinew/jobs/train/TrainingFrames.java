@@ -34,8 +34,8 @@ import scala.Tuple2;
  * what one pass over them tells.
  */
 final class TrainingFrames {
-  /** Frames in a row that judge together. */
-  private static final int FOLD_RUN = 10;
+  /** Most frames in a row that judge together. */
+  private static final int LONGEST_FOLD_RUN = 10;
 
   private final RunContext run;
   private final JavaRDD<FrameRow> frames;
@@ -193,12 +193,13 @@ final class TrainingFrames {
   }
 
   /**
-   * The normal equations of a closed-form start. Frames go to folds in runs of {@value #FOLD_RUN},
-   * so that a frame is seldom judged by its neighbour in time; a frame and its reflection together.
+   * The normal equations of a closed-form start. Frames go to folds in runs of {@value
+   * #LONGEST_FOLD_RUN}, so that a frame is seldom judged by its neighbour in time; in shorter ones
+   * where some fold would be left without frames. A frame and its reflection go together.
    */
   DecoderEquations equations(
       PoseFeatures features, BuildScale build, HiddenUnits hidden, int folds) {
-    int run = FOLD_RUN * copies;
+    int run = foldRun(captured(), folds) * copies;
     Broadcast<HiddenUnits> units = this.run.spark().broadcast(hidden);
     Broadcast<RestResiduals> residuals = this.run.spark().broadcast(residuals(features, build));
     try {
@@ -222,6 +223,16 @@ final class TrainingFrames {
       units.destroy();
       residuals.destroy();
     }
+  }
+
+  /** How many frames were captured, reflections not counted. */
+  private int captured() {
+    return run.dataset().manifest().frames().getOrDefault(run.config().data().train(), 0);
+  }
+
+  /** Frames in a row that go to one fold, at least one, so that every fold has frames if it can. */
+  static int foldRun(int frames, int folds) {
+    return Math.max(1, Math.min(LONGEST_FOLD_RUN, frames / folds));
   }
 
   private RestResiduals residuals(PoseFeatures features, BuildScale build) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
@@ -172,8 +171,6 @@ final class TrainingLoop<E extends Serializable> {
   }
 
   private boolean timeIsUp(long started) {
-    Optional<Double> minutes = plan.minutes();
-    return minutes.isPresent()
-        && System.nanoTime() - started > Duration.ofSeconds((long) (60 * minutes.get())).toNanos();
+    return plan.isTimeUp(Duration.ofNanos(System.nanoTime() - started));
   }
 }

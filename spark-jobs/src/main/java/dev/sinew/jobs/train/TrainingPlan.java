@@ -1,5 +1,6 @@
 package dev.sinew.jobs.train;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,16 @@ record TrainingPlan(
   /** Steps that a worker with {@code examples} examples makes in all. */
   int steps(int examples) {
     return (int) Math.ceil((double) epochs * examples / batch);
+  }
+
+  /** Whole steps that a worker with {@code examples} examples makes in some passes over them. */
+  int stepsOf(int passes, int examples) {
+    return (int) ((double) passes * examples / batch);
+  }
+
+  /** Whether training that has gone on for so long is to stop. */
+  boolean isTimeUp(Duration elapsed) {
+    return minutes.isPresent() && elapsed.toNanos() > minutes.get() * 60e9;
   }
 
   /** The pass over its examples that a worker is in after {@code step} steps. */

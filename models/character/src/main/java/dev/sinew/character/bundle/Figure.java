@@ -33,15 +33,20 @@ public record Figure(String split, int frames, double lbsMm, double learnedMm) {
   }
 
   /**
-   * Per cent of the LBS error removed: 100·(1 − learned/LBS); zero where LBS is exact but for
-   * rounding.
+   * Per cent of the LBS error removed: 100·(1 − learned/LBS).
+   *
+   * @return zero where neither errs by more than rounding; NaN where LBS does not, but the model
+   *     does
    */
   public double removedPercent() {
-    return lbsMm < ROUNDING_MM ? 0 : 100 * (1 - learnedMm / lbsMm);
+    if (lbsMm < ROUNDING_MM) {
+      return learnedMm < ROUNDING_MM ? 0 : Double.NaN;
+    }
+    return 100 * (1 - learnedMm / lbsMm);
   }
 
-  /** Whether the model does worse than plain linear blend skinning. */
+  /** Whether the model does worse than plain linear blend skinning, by more than rounding. */
   public boolean worseThanLbs() {
-    return learnedMm > lbsMm;
+    return learnedMm > lbsMm + ROUNDING_MM;
   }
 }

@@ -70,12 +70,12 @@ final class ModelCard {
     line("|---|---:|---:|---:|---:|");
     for (Figure figure : info.figures()) {
       line(
-          "| %s | %d | %.3f mm | %.3f mm | %.1f %% |",
+          "| %s | %d | %.3f mm | %.3f mm | %s |",
           figure.split(),
           figure.frames(),
           figure.lbsMm(),
           figure.learnedMm(),
-          figure.removedPercent());
+          removed(figure.removedPercent()));
     }
     line("");
     for (Figure figure : info.figures()) {
@@ -86,6 +86,10 @@ final class ModelCard {
         line("");
       }
     }
+  }
+
+  private static String removed(double percent) {
+    return Double.isNaN(percent) ? "–" : String.format(Locale.ROOT, "%.1f %%", percent);
   }
 
   private void data() {

@@ -15,4 +15,16 @@ final class FigureTest {
   void nothingIsRemovedFromWhatIsRoundingAlone() {
     assertThat(new Figure("validation", 20, 1.5e-6, 7.7e-4).removedPercent()).isZero();
   }
+
+  @Test
+  void nothingIsRemovedOfAnErrorThatSkinningDoesNotMake() {
+    assertThat(new Figure("validation", 20, 1.5e-6, 0.04).removedPercent()).isNaN();
+  }
+
+  @Test
+  void roundingIsNoHarm() {
+    assertThat(new Figure("validation", 20, 1.5e-6, 7.7e-4).worseThanLbs()).isFalse();
+    assertThat(new Figure("validation", 20, 1.5e-6, 0.04).worseThanLbs()).isTrue();
+    assertThat(new Figure("validation", 20, 1, 1.01).worseThanLbs()).isTrue();
+  }
 }
