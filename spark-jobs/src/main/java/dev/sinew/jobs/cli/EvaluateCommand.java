@@ -1,6 +1,8 @@
 package dev.sinew.jobs.cli;
 
 import dev.sinew.character.bundle.Bundle;
+import dev.sinew.character.fault.Fault;
+import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
 import dev.sinew.ingest.capture.CaptureSet;
 import dev.sinew.ingest.capture.TakePoses;
@@ -14,6 +16,7 @@ import dev.sinew.training.evaluation.ErrorSummary;
 import dev.sinew.training.evaluation.Method;
 import dev.sinew.training.report.Report;
 import dev.sinew.training.report.SplitReport;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,8 +76,10 @@ final class EvaluateCommand extends JobCommand {
   private Path out;
 
   @Override
-  Outcome run(Console console) {
+  Outcome run(Console console) throws IOException {
     RunFolder.requireFolder(out);
+    requireOther(source.folder(), "the bundle");
+    requireOther(data, "the data");
     Bundle bundle = source.open();
     Path file = data.resolve(DatasetManifest.FILE_NAME);
     CaptureSet captures = null;
@@ -101,6 +106,15 @@ final class EvaluateCommand extends JobCommand {
         Ingesting.run(spark, captures, poses, folder, false, console);
       }
       return outcome(EvaluateJob.run(bundle, Dataset.open(spark, folder), split, out));
+    }
+  }
+
+  /** A report is not to be written among what it judges. */
+  private void requireOther(Path judged, String what) throws IOException {
+    if (Files.exists(out) && Files.exists(judged) && Files.isSameFile(out, judged)) {
+      throw Fault.of(FaultCode.CONFLICT, "--out is the folder of " + what, out)
+          .remedy("Choose another folder for the report")
+          .toException();
     }
   }
 

@@ -54,6 +54,8 @@ final class RunFolder implements AutoCloseable {
             .remedy("Wait for it, or choose another run.folder")
             .toException();
       }
+      // A killed run may have left half a dataset behind, as large as a whole one.
+      AtomicFiles.removeTorn(folder);
       AtomicFiles.write(
           folder.resolve(CONFIG),
           file ->

@@ -63,12 +63,12 @@ final class ConfigDocument {
   /**
    * The value of an override.
    *
-   * @param text after the equals sign, YAML
+   * @param text after the equals sign, YAML; blank is null, as an empty value in a file is
    * @throws dev.sinew.character.fault.SinewException if it is no YAML
    */
   static JsonNode readValue(String text, String where) {
     try {
-      return text.isBlank() ? YAML.getNodeFactory().textNode(text) : YAML.readTree(text);
+      return text.isBlank() ? YAML.getNodeFactory().nullNode() : YAML.readTree(text);
     } catch (JsonProcessingException e) {
       throw fault("the value is no YAML", where).found(e.getOriginalMessage()).toException();
     }

@@ -30,9 +30,9 @@ public record PoseNetConfig(
           "pose_net.form",
           new Scalars.Choices<>(NetForm.class),
           "auto; local if pose_net.joints_per_vertex, companions or activation is given",
-          "auto: local, with those of the three that folds of the training frames choose; local: a"
-              + " small net a joint, each vertex corrected by few joints; dense: one net over the"
-              + " whole pose, as published.");
+          "auto: local, with those of the three that folds of the training frames choose, whatever"
+              + " is given for them; local: a small net a joint, each vertex corrected by few"
+              + " joints; dense: one net over the whole pose, as published.");
   static final Key<Integer> HIDDEN =
       Key.of(
           "pose_net.hidden",

@@ -136,7 +136,8 @@ final class Checkpoints {
     if (!identity.equals(facts.get("identity"))) {
       return Optional.empty();
     }
-    if (!checksum(read.tensors()).equals(facts.get("crc32c"))) {
+    if (!read.tensors().values().stream().allMatch(FloatTensor.class::isInstance)
+        || !checksum(read.tensors()).equals(facts.get("crc32c"))) {
       LOG.warn("checkpoint {} is passed over: its checksum is wrong", file);
       return Optional.empty();
     }

@@ -2,8 +2,7 @@ package dev.sinew.jobs.train;
 
 import dev.sinew.character.corrective.JointRegressor;
 import dev.sinew.character.corrective.LocalJointRegressor;
-import dev.sinew.character.fault.Fault;
-import dev.sinew.character.fault.FaultCode;
+import dev.sinew.ingest.dataset.FrameRow;
 import dev.sinew.ingest.dataset.SubjectRow;
 import dev.sinew.jobs.config.JointNetConfig;
 import dev.sinew.jobs.config.NetForm;
@@ -14,8 +13,10 @@ import dev.sinew.training.network.CosineSchedule;
 import dev.sinew.training.network.JointExample;
 import dev.sinew.training.network.JointGraph;
 import dev.sinew.training.network.JointStart;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.nd4j.linalg.api.buffer.DataType;
@@ -104,7 +105,10 @@ final class JointNetStage {
     }
   }
 
-  /** The identities of the training split; without any, all that no other split names. */
+  /**
+   * The identities of the training split; without any, all that no other split names; without
+   * those too, the people whose frames are trained on.
+   */
   private List<SubjectRow> people() {
     List<SubjectRow> all = run.dataset().subjects();
     String train = run.config().data().train();
@@ -114,13 +118,12 @@ final class JointNetStage {
     }
     List<SubjectRow> unnamed =
         all.stream().filter(row -> row.split().equals(SubjectRow.NO_SPLIT)).toList();
-    if (unnamed.isEmpty()) {
-      throw Fault.of(FaultCode.SPLIT, "there is nobody to learn joints from", "splits.json")
-          .found("no identity in " + train)
-          .allowed("at least one")
-          .toException();
+    if (!unnamed.isEmpty()) {
+      return unnamed;
     }
-    return unnamed;
+    Set<String> posed =
+        new HashSet<>(run.dataset().frames(train).map(FrameRow::subject).distinct().collect());
+    return all.stream().filter(row -> posed.contains(row.subject())).toList();
   }
 
   private static Adam adam(double rate, int steps) {

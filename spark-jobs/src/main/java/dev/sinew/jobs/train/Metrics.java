@@ -3,6 +3,7 @@ package dev.sinew.jobs.train;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,13 +39,25 @@ final class Metrics {
     line.put("holdout_rms_mm", heldBack.rootMeanSquareMm());
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
+      // A killed run may have left its last line torn; it is not to take the next with it.
+      String text = (endsTorn() ? "\n" : "") + JSON.writeValueAsString(line) + "\n";
       Files.write(
           file,
-          (JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8),
+          text.getBytes(StandardCharsets.UTF_8),
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean endsTorn() throws IOException {
+    if (!Files.exists(file) || Files.size(file) == 0) {
+      return false;
+    }
+    try (RandomAccessFile read = new RandomAccessFile(file.toFile(), "r")) {
+      read.seek(read.length() - 1);
+      return read.read() != '\n';
     }
   }
 }

@@ -190,6 +190,7 @@ class BundleCommandsTest {
           4 | conflict | apply --bundle @bundle --poses @walk.npz --out @taken
           4 | conflict | apply --bundle @bundle --poses @walk.npz --out @taken/below
           4 | conflict | evaluate --bundle @bundle --data @none --split validation --out @taken
+          4 | conflict | evaluate --bundle @bundle --data @none --split validation --out @bundle
           4 | conflict | export --bundle @bundle --format glb --out @taken
           3 | file-missing | export --bundle @none --format glb --out @out
           3 | file-missing | report --run @none

@@ -71,4 +71,18 @@ class RunFolderTest {
     Files.writeString(run().resolve("config.yaml"), "{ not: [ yaml");
     assertConflict(() -> RunFolder.claim(job()));
   }
+
+  @Test
+  void whatAKilledRunLeftHalfDoneGoes() throws IOException {
+    Path torn = Files.createDirectories(run().resolve(".871fb26f.dataset/frames"));
+    Files.writeString(torn.resolve("part-0"), "half");
+    Files.writeString(run().resolve(".0123abcd.choice.json"), "{");
+    Path dataset = Files.createDirectories(run().resolve("dataset"));
+    Path mine = Files.writeString(run().resolve(".mine"), "kept");
+    RunFolder.claim(job()).close();
+    assertThat(run().resolve(".871fb26f.dataset")).doesNotExist();
+    assertThat(run().resolve(".0123abcd.choice.json")).doesNotExist();
+    assertThat(dataset).exists();
+    assertThat(mine).exists();
+  }
 }

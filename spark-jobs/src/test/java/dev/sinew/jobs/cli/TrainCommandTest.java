@@ -215,4 +215,17 @@ class TrainCommandTest {
       return files.filter(file -> file.endsWith("joints.npy")).sorted().findFirst().orElseThrow();
     }
   }
+
+  /** Cross-validation: the splits' parts change places, and the same people teach. */
+  @Test
+  void anySplitCanBeLearnedFrom() throws IOException {
+    JsonNode swapped =
+        done(
+            "train --set run.folder=@swapped --set data.set=@capture --set spark.master=local[2]"
+                + " --set data.train=validation --set data.validation=train"
+                + " --set training.epochs=1 --set joint_net.epochs=0"
+                + " --set baselines.dense.enabled=false --set baselines.exemplars.enabled=false");
+    assertThat(swapped.get("split").textValue()).isEqualTo("train");
+    assertThat(swapped.get("learned_mean_mm").doubleValue()).isPositive();
+  }
 }

@@ -286,4 +286,13 @@ class ConfigReaderTest {
     assertThat(withSet("loss.terms={l2: 1, initial: 1}").loss().shrinksBody()).isFalse();
     assertThat(withSet().loss().shrinksBody()).isFalse();
   }
+
+  @Test
+  void anEmptyOverrideMeansTheDefault() throws IOException {
+    Path job = file("data: {set: a}\nrun: {seed: 7}\nloss:\n  terms: {l1: 2}\n");
+    JobConfig config = ConfigReader.read(job, List.of("run.seed=", "loss.terms= "));
+    assertThat(config.run().seed()).isEqualTo(1);
+    assertThat(config.loss().terms()).isEmpty();
+    assertThat(refusals(job, "data.set=")).singleElement().asString().contains("a value is needed");
+  }
 }

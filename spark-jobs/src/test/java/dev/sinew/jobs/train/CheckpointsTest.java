@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sinew.jobs.train.Checkpoints.Checkpoint;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,5 +103,15 @@ class CheckpointsTest {
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void passesOverACheckpointWhoseNumbersAreOfAnotherType() throws IOException {
+    checkpoints("a").write(at(10));
+    checkpoints("a").write(at(20));
+    Path damaged = folder.resolve("corrective-a-00000020.safetensors");
+    String text = Files.readString(damaged, StandardCharsets.ISO_8859_1);
+    Files.writeString(damaged, text.replace("F32", "I32"), StandardCharsets.ISO_8859_1);
+    assertThat(checkpoints("a").latest().orElseThrow().state().step()).isEqualTo(10);
   }
 }

@@ -114,6 +114,21 @@ public final class AtomicFiles {
     }
   }
 
+  /**
+   * Removes what killed writers left beside their targets. Nobody else may be writing there.
+   *
+   * @param folder of the targets
+   */
+  public static void removeTorn(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      entries
+          .filter(entry -> entry.getFileName().toString().matches("\\.[0-9a-f]{8}\\..+"))
+          .forEach(AtomicFiles::deleteQuietly);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static void flush(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
