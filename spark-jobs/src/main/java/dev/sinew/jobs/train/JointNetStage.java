@@ -106,8 +106,8 @@ final class JointNetStage {
   }
 
   /**
-   * The identities of the training split; without any, all that no other split names; without
-   * those too, the people whose frames are trained on.
+   * The identities of the training split; without any, all that no other split names; without those
+   * too, the people whose frames are trained on.
    */
   private List<SubjectRow> people() {
     List<SubjectRow> all = run.dataset().subjects();
