@@ -1,6 +1,7 @@
 package dev.sinew.jobs.apply;
 
 import dev.sinew.character.deformer.ExemplarTracks;
+import dev.sinew.character.deformer.LearnedTracks;
 import dev.sinew.character.exemplar.ExemplarSet;
 import dev.sinew.character.exemplar.RestSpace;
 import dev.sinew.character.format.glb.GlbAnimationWriter;
@@ -16,8 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A person's motion as an animated glTF file: the skeleton moves, exemplars are morph targets with
- * baked weights, and what cannot be one shape with a weight has a target a frame.
+ * A person's motion as an animated glTF file: the skeleton moves, exemplars and the shapes of the
+ * learned corrections are morph targets with baked weights, and what is no blend of shapes has a
+ * target a frame.
  */
 public final class ClipFile {
   private final Person person;
@@ -57,18 +59,36 @@ public final class ClipFile {
     tracks.addAll(ExemplarTracks.of(exemplars, clip));
   }
 
-  /** Adds the learned corrections, a shape a frame, if there are not too many. */
+  /**
+   * Adds the learned corrections: the shapes that the model blends, or a shape a frame where those
+   * are fewer.
+   */
   public void addLearned() {
-    if (holdsFrames()) {
+    List<MorphTrack> learned = LearnedTracks.of(person.subject(), clip);
+    if (clip.frames() < learned.size() && fitsFrames()) {
       addFrames(clip.poses().stream().map(person.subject()::restOffsets).toList());
+      return;
     }
+    long bytes = 0;
+    for (MorphTrack track : learned) {
+      bytes += 12L * track.size();
+    }
+    if (bytes <= GlbAnimationWriter.MOST_TARGET_BYTES) {
+      tracks.addAll(learned);
+    } else {
+      warnings.add(
+          "it has no corrections: the shapes that the model blends are too large for one file");
+    }
+  }
+
+  private boolean fitsFrames() {
+    long bytes = 12L * person.model().vertexCount() * clip.frames();
+    return clip.frames() <= MorphTrack.MOST_FRAMES && bytes <= GlbAnimationWriter.MOST_TARGET_BYTES;
   }
 
   /** Whether a shape a frame fits into the file; if not, a warning is noted. */
   boolean holdsFrames() {
-    long bytes = 12L * person.model().vertexCount() * clip.frames();
-    boolean holds =
-        clip.frames() <= MorphTrack.MOST_FRAMES && bytes <= GlbAnimationWriter.MOST_TARGET_BYTES;
+    boolean holds = fitsFrames();
     if (!holds) {
       warnings.add("it has no corrections: they would be too large; take fewer frames");
     }

@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
     description = {
       "Write a motion as an animated GLB: exemplars are morph targets, their weights are baked.",
       "",
-      "Learned corrections have a target a frame each, if there are at most 240 frames;"
-          + " --without-learned leaves them out."
+      "Learned corrections are morph targets too: the shapes that the model blends, or a shape a"
+          + " frame where those are fewer; --without-learned leaves them out."
     },
     footerHeading = "%nExample:%n",
     footer = "  sinew exemplar export --bundle B --poses walk.npz --out walk.glb")

@@ -112,6 +112,45 @@ public final class CorrectedSubject {
     return offsets;
   }
 
+  /** K, the number of shapes that this person's corrections blend; the same for everybody. */
+  public int shapeCount() {
+    return model.corrective().shapeCount();
+  }
+
+  /**
+   * One of the shapes, grown to this person's build. The corrections of a pose are Σ_k a_k·S_k with
+   * the {@link #shares shares} a: what an engine without the nets needs to show them.
+   *
+   * @throws IndexOutOfBoundsException if there is none of that index
+   */
+  public CorrectiveShape shape(int index) {
+    CorrectiveShape shape = model.corrective().shape(index);
+    if (scale == null) {
+      return shape;
+    }
+    float[] grown = shape.offsets().clone();
+    for (int i = 0; i < grown.length; i++) {
+      grown[i] *= scale[shape.vertices()[i / 3]];
+    }
+    return new CorrectiveShape(shape.joint(), shape.vertices(), grown);
+  }
+
+  /**
+   * How much of each shape a pose shows, with what fades outside the training range.
+   *
+   * @return a [K]
+   * @throws dev.sinew.character.fault.SinewException if the pose is of another skeleton
+   */
+  public float[] shares(Pose pose) {
+    float[] features = features(pose);
+    float[] beyond = new float[features.length];
+    model.range().clamp(features, beyond);
+    float[] shares = new float[shapeCount()];
+    Corrective corrective = model.corrective();
+    corrective.shares(features, beyond, model.fade(), shares, corrective.newScratch());
+    return shares;
+  }
+
   private static void scale(float[] scale, float[] offsets) {
     for (int v = 0, i = 0; v < scale.length; v++, i += 3) {
       offsets[i] *= scale[v];

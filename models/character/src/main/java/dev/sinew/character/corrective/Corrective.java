@@ -6,6 +6,9 @@ import java.io.Serializable;
 /**
  * A trained Pose_net: P pose features x to rest-space offsets [V,3], exactly zero at x = 0.
  *
+ * <p>Whatever the form, its last layer is linear, so that the offsets are Σ_k a_k(x)·S_k: {@link
+ * #shape shapes} that do not change and {@link #shares shares} that the pose decides.
+ *
  * <p>Immutable and safe to share between threads; what a call needs to write is given to it.
  */
 public sealed interface Corrective extends Serializable
@@ -46,6 +49,24 @@ public sealed interface Corrective extends Serializable
    * @param scratch of this corrective; overwritten
    */
   void addOffsets(float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch);
+
+  /** K, the number of shapes that it blends. */
+  int shapeCount();
+
+  /**
+   * One of the shapes.
+   *
+   * @throws IndexOutOfBoundsException if there is none of that index
+   */
+  CorrectiveShape shape(int index);
+
+  /**
+   * How much of each shape a pose shows, with the arguments of {@link #addOffsets(float[], float[],
+   * Fade, float[], Scratch)}: that adds Σ_k a_k·S_k. Allocates nothing.
+   *
+   * @param shares a [K], receives them
+   */
+  void shares(float[] features, float[] beyond, Fade fade, float[] shares, Scratch scratch);
 
   /**
    * How much of a pose's offsets fades.

@@ -110,16 +110,30 @@ public final class DenseCorrective implements Corrective {
 
   @Override
   public void addOffsets(float[] features, float[] rest, Scratch scratch) {
-    addOffsets(features, 1, rest, scratch);
+    encode(features, 1, scratch.hidden);
+    outputWeight.addTo(scratch.hidden, rest);
   }
 
   @Override
   public void addOffsets(
       float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {
-    float factor = fade.factor(beyond);
-    if (factor > 0) {
-      addOffsets(features, factor, rest, scratch);
-    }
+    shares(features, beyond, fade, scratch.hidden, scratch);
+    outputWeight.addTo(scratch.hidden, rest);
+  }
+
+  @Override
+  public int shapeCount() {
+    return outputWeight.rowCount();
+  }
+
+  @Override
+  public CorrectiveShape shape(int index) {
+    return CorrectiveShape.ofAll(outputWeight.row(index));
+  }
+
+  @Override
+  public void shares(float[] features, float[] beyond, Fade fade, float[] shares, Scratch scratch) {
+    encode(features, fade.factor(beyond), shares);
   }
 
   @Override
@@ -127,13 +141,12 @@ public final class DenseCorrective implements Corrective {
     return Fade.extent(fade.factor(beyond));
   }
 
-  private void addOffsets(float[] features, float factor, float[] rest, Scratch scratch) {
-    float[] units = scratch.hidden;
+  /** factor·(act(x·W₁ + b₁) − act(b₁)). */
+  private void encode(float[] features, float factor, float[] units) {
     Arrays.fill(units, 0);
     hiddenWeight.addTo(features, units);
     for (int h = 0; h < units.length; h++) {
       units[h] = factor * (activation.of(units[h] + hiddenBias[h]) - activation.of(hiddenBias[h]));
     }
-    outputWeight.addTo(units, rest);
   }
 }

@@ -67,13 +67,25 @@ public final class LinearCorrective implements Corrective {
   @Override
   public void addOffsets(
       float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {
+    shares(features, beyond, fade, scratch.inputs, scratch);
+    weight.addTo(scratch.inputs, rest);
+  }
+
+  @Override
+  public int shapeCount() {
+    return weight.rowCount();
+  }
+
+  @Override
+  public CorrectiveShape shape(int index) {
+    return CorrectiveShape.ofAll(weight.row(index));
+  }
+
+  @Override
+  public void shares(float[] features, float[] beyond, Fade fade, float[] shares, Scratch scratch) {
     float factor = fade.factor(beyond);
-    if (factor > 0) {
-      float[] inputs = scratch.inputs;
-      for (int f = 0; f < inputs.length; f++) {
-        inputs[f] = factor * features[f];
-      }
-      weight.addTo(inputs, rest);
+    for (int f = 0; f < shares.length; f++) {
+      shares[f] = factor * features[f];
     }
   }
 

@@ -190,6 +190,35 @@ public final class LocalCorrective implements Corrective {
     return most == 0 ? Fade.Extent.WHOLLY : Fade.Extent.PARTLY;
   }
 
+  @Override
+  public int shapeCount() {
+    return nets.size() * nets.get(0).outputCount();
+  }
+
+  @Override
+  public CorrectiveShape shape(int index) {
+    int features = nets.get(0).outputCount();
+    JointNet net = nets.get(index / features);
+    float[] offsets =
+        net.vertices().length == 0
+            ? new float[0]
+            : decoders[index / features].row(index % features);
+    return new CorrectiveShape(net.joint(), net.vertices(), offsets);
+  }
+
+  @Override
+  public void shares(float[] features, float[] beyond, Fade fade, float[] shares, Scratch scratch) {
+    int each = nets.get(0).outputCount();
+    Arrays.fill(shares, 0);
+    for (int i = 0; i < decoders.length; i++) {
+      float factor = fade.factor(beyond, nets.get(i).inputs());
+      if (factor > 0 && gather(nets.get(i).inputs(), features, scratch.inputs)) {
+        encode(i, nets.get(i).hiddenBias(), factor, scratch);
+        System.arraycopy(scratch.outputs, 0, shares, each * i, each);
+      }
+    }
+  }
+
   /** Adds one net's offsets, multiplied by {@code factor}. */
   private void addOffsets(int i, float[] features, float factor, float[] rest, Scratch scratch) {
     JointNet net = nets.get(i);

@@ -30,6 +30,20 @@ public record NoCorrective(PoseFeatures.Form form, int featureCount, int vertexC
       float[] features, float[] beyond, Fade fade, float[] rest, Scratch scratch) {}
 
   @Override
+  public int shapeCount() {
+    return 0;
+  }
+
+  @Override
+  public CorrectiveShape shape(int index) {
+    throw new IndexOutOfBoundsException(index);
+  }
+
+  @Override
+  public void shares(
+      float[] features, float[] beyond, Fade fade, float[] shares, Scratch scratch) {}
+
+  @Override
   public Fade.Extent extent(float[] beyond, Fade fade) {
     return Fade.Extent.UNFADED;
   }

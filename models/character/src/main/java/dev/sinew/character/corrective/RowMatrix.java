@@ -45,6 +45,11 @@ final class RowMatrix implements Serializable {
     return (long) rows.length * columns;
   }
 
+  /** [C] one row, a copy. */
+  float[] row(int index) {
+    return rows[index].clone();
+  }
+
   /** [R,C] row-major, a copy. */
   float[] toArray() {
     float[] values = new float[rows.length * columns];
