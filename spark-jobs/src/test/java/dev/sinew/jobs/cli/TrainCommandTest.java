@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sinew.character.format.glb.GlbPlayback;
 import dev.sinew.character.format.npy.NpyArray;
 import dev.sinew.character.format.npy.NpyReader;
 import dev.sinew.character.format.npy.NpyWriter;
@@ -118,7 +119,16 @@ class TrainCommandTest {
             + person.resolve("joints.npy")
             + " --out @"
             + out);
-    return NpyReader.read(at(out).resolve("vertices.npy")).toFloats();
+    NpyArray vertices = NpyReader.read(at(out).resolve("vertices.npy"));
+    float[] made = vertices.toFloats();
+    GlbPlayback playback = GlbPlayback.read(at(out).resolve("animation.glb"));
+    for (int f = 0; f < vertices.shape()[0]; f++) {
+      double[] shown = playback.surface(f / 12.0);
+      for (int i = 0; i < shown.length; i++) {
+        assertThat(shown[i]).isEqualTo(made[f * shown.length + i], within(5e-5));
+      }
+    }
+    return made;
   }
 
   @Test

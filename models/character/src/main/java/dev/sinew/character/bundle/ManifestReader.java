@@ -11,8 +11,8 @@ import dev.sinew.character.corrective.Fade;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
+import dev.sinew.character.format.JsonValues;
 import dev.sinew.character.format.Sha256;
-import dev.sinew.character.format.Spelling;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.pose.PoseFeatures;
 import dev.sinew.character.skeleton.Skeleton;
@@ -39,10 +39,12 @@ final class ManifestReader {
 
   private final Path file;
   private final JsonNode root;
+  private final JsonValues values;
 
   private ManifestReader(Path file, JsonNode root) {
     this.file = file;
     this.root = root;
+    this.values = new JsonValues(this::malformed);
   }
 
   /**
@@ -89,7 +91,7 @@ final class ManifestReader {
   }
 
   int vertexCount() {
-    int count = whole(root.at("/shapes/vertices"), "shapes.vertices");
+    int count = values.whole(root.at("/shapes/vertices"), "shapes.vertices");
     if (count < 1 || count > MOST_VERTICES) {
       throw malformed("a mesh cannot have this many vertices").found(count).toException();
     }
@@ -97,7 +99,7 @@ final class ManifestReader {
   }
 
   double bodySize() {
-    return number(root.path("body_size"), "body_size");
+    return values.number(root.path("body_size"), "body_size");
   }
 
   Skeleton skeleton() {
@@ -108,9 +110,9 @@ final class ManifestReader {
     for (int j = 0; j < parents.length; j++) {
       String where = "joints[" + j + "]";
       JsonNode joint = joints.path(j);
-      names.add(text(joint.path("name"), where + ".name"));
-      parents[j] = whole(joint.path("parent"), where + ".parent");
-      double[] position = numbers(joint.path("position"), where + ".position");
+      names.add(values.text(joint.path("name"), where + ".name"));
+      parents[j] = values.whole(joint.path("parent"), where + ".parent");
+      double[] position = values.numbers(joint.path("position"), where + ".position");
       if (position.length != 3) {
         throw malformed("a joint's position is no point").found(where).toException();
       }
@@ -124,9 +126,9 @@ final class ManifestReader {
     JsonNode moved = node.path("joint_translations");
     Pose pose =
         Pose.ofRotations(
-            numbers(node.path("rotations"), "rest_pose.rotations"),
-            numbers(node.path("translation"), "rest_pose.translation"),
-            moved.isMissingNode() ? null : numbers(moved, "rest_pose.joint_translations"));
+            values.numbers(node.path("rotations"), "rest_pose.rotations"),
+            values.numbers(node.path("translation"), "rest_pose.translation"),
+            moved.isMissingNode() ? null : values.numbers(moved, "rest_pose.joint_translations"));
     if (pose.jointCount() != skeleton.jointCount()) {
       throw malformed("the rest pose is of another skeleton")
           .found(pose.jointCount() + " joints")
@@ -138,8 +140,9 @@ final class ManifestReader {
 
   PoseFeatures features(Skeleton skeleton, Pose restPose) {
     PoseFeatures.Form form =
-        constant(PoseFeatures.Form.values(), root.at("/features/form"), "features.form");
-    double scale = number(root.at("/features/translation_scale"), "features.translation_scale");
+        values.constant(PoseFeatures.Form.values(), root.at("/features/form"), "features.form");
+    double scale =
+        values.number(root.at("/features/translation_scale"), "features.translation_scale");
     if (!(scale >= 0)) {
       throw malformed("a translation scale is negative").found(scale).toException();
     }
@@ -152,21 +155,23 @@ final class ManifestReader {
     if (fade.isMissingNode()) {
       return Fade.NONE;
     }
-    return new Fade(number(fade.path("begin"), "fade.begin"), number(fade.path("end"), "fade.end"));
+    return new Fade(
+        values.number(fade.path("begin"), "fade.begin"),
+        values.number(fade.path("end"), "fade.end"));
   }
 
   /** How corrections grow with a person; {@code none} where a manifest does not say. */
   String buildForm() {
     JsonNode build = root.path("build");
-    return build.isMissingNode() ? "none" : text(build.path("form"), "build.form");
+    return build.isMissingNode() ? "none" : values.text(build.path("form"), "build.form");
   }
 
   String regressorForm() {
-    return text(root.at("/joint_regressor/form"), "joint_regressor.form");
+    return values.text(root.at("/joint_regressor/form"), "joint_regressor.form");
   }
 
   String correctiveForm() {
-    return text(root.at("/corrective/form"), "corrective.form");
+    return values.text(root.at("/corrective/form"), "corrective.form");
   }
 
   /** What hidden units of a corrective do; the default where a manifest does not say. */
@@ -174,7 +179,7 @@ final class ManifestReader {
     JsonNode activation = root.at("/corrective/activation");
     return activation.isMissingNode()
         ? Activation.RELU
-        : constant(Activation.values(), activation, "corrective.activation");
+        : values.constant(Activation.values(), activation, "corrective.activation");
   }
 
   List<BundleFile> files() {
@@ -186,9 +191,9 @@ final class ManifestReader {
       }
       files.add(
           new BundleFile(
-              text(entry.path("path"), "files.path"),
+              values.text(entry.path("path"), "files.path"),
               bytes.longValue(),
-              text(entry.path("sha256"), "files.sha256")));
+              values.text(entry.path("sha256"), "files.sha256")));
     }
     return files;
   }
@@ -196,19 +201,19 @@ final class ManifestReader {
   BundleInfo info() {
     Map<String, Double> terms = new TreeMap<>();
     for (Map.Entry<String, JsonNode> term : root.path("loss_terms").properties()) {
-      terms.put(term.getKey(), number(term.getValue(), "loss_terms." + term.getKey()));
+      terms.put(term.getKey(), values.number(term.getValue(), "loss_terms." + term.getKey()));
     }
     List<Figure> figures = new ArrayList<>();
     for (JsonNode figure : root.path("figures")) {
       figures.add(
           new Figure(
-              text(figure.path("split"), "figures.split"),
-              whole(figure.path("frames"), "figures.frames"),
-              number(figure.path("lbs_mean_mm"), "figures.lbs_mean_mm"),
-              number(figure.path("learned_mean_mm"), "figures.learned_mean_mm")));
+              values.text(figure.path("split"), "figures.split"),
+              values.whole(figure.path("frames"), "figures.frames"),
+              values.number(figure.path("lbs_mean_mm"), "figures.lbs_mean_mm"),
+              values.number(figure.path("learned_mean_mm"), "figures.learned_mean_mm")));
     }
     List<String> limits = new ArrayList<>();
-    root.path("limits").forEach(limit -> limits.add(text(limit, "limits")));
+    root.path("limits").forEach(limit -> limits.add(values.text(limit, "limits")));
     return new BundleInfo(
         text("name"),
         text("version"),
@@ -216,60 +221,24 @@ final class ManifestReader {
         terms,
         figures,
         limits,
-        whole(root.at("/rig/influences"), "rig.influences"));
+        values.whole(root.at("/rig/influences"), "rig.influences"));
   }
 
   private Provenance provenance() {
     JsonNode dataset = root.path("dataset");
     JsonNode code = root.path("code");
     return new Provenance(
-        text(dataset.path("name"), "dataset.name"),
-        text(dataset.path("fingerprint"), "dataset.fingerprint"),
-        text(dataset.path("licence"), "dataset.licence"),
-        text(root.at("/config/yaml"), "config.yaml"),
-        text(code.path("revision"), "code.revision"),
-        text(code.path("java"), "code.java"),
-        text(code.path("os"), "code.os"));
+        values.text(dataset.path("name"), "dataset.name"),
+        values.text(dataset.path("fingerprint"), "dataset.fingerprint"),
+        values.text(dataset.path("licence"), "dataset.licence"),
+        values.text(root.at("/config/yaml"), "config.yaml"),
+        values.text(code.path("revision"), "code.revision"),
+        values.text(code.path("java"), "code.java"),
+        values.text(code.path("os"), "code.os"));
   }
 
   private String text(String field) {
-    return text(root.path(field), field);
-  }
-
-  private String text(JsonNode node, String where) {
-    if (!node.isTextual()) {
-      throw malformed("'" + where + "' is no text").toException();
-    }
-    return node.textValue();
-  }
-
-  private int whole(JsonNode node, String where) {
-    if (!node.isInt()) {
-      throw malformed("'" + where + "' is no whole number").toException();
-    }
-    return node.intValue();
-  }
-
-  private double number(JsonNode node, String where) {
-    if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
-      throw malformed("'" + where + "' is no number").toException();
-    }
-    return node.doubleValue();
-  }
-
-  private double[] numbers(JsonNode node, String where) {
-    double[] values = new double[node.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = number(node.path(i), where);
-    }
-    return values;
-  }
-
-  private <E extends Enum<E>> E constant(E[] values, JsonNode node, String where) {
-    String text = text(node, where);
-    return Spelling.find(values, text)
-        .orElseThrow(
-            () -> malformed("'" + where + "' is unknown").found("'" + text + "'").toException());
+    return values.text(root.path(field), field);
   }
 
   private Fault malformed(String what) {

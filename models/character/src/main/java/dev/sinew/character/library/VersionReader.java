@@ -13,7 +13,7 @@ import dev.sinew.character.exemplar.WeightNormalisation;
 import dev.sinew.character.fault.Fault;
 import dev.sinew.character.fault.FaultCode;
 import dev.sinew.character.format.InputFile;
-import dev.sinew.character.format.Spelling;
+import dev.sinew.character.format.JsonValues;
 import dev.sinew.character.pose.Pose;
 import dev.sinew.character.skeleton.Skeleton;
 import java.io.IOException;
@@ -34,11 +34,13 @@ final class VersionReader {
   private final Path file;
   private final byte[] bytes;
   private final JsonNode root;
+  private final JsonValues values;
 
   private VersionReader(Path file, byte[] bytes, JsonNode root) {
     this.file = file;
     this.bytes = bytes;
     this.root = root;
+    this.values = new JsonValues(what -> malformed(what, file));
   }
 
   /**
@@ -66,7 +68,7 @@ final class VersionReader {
       throw new UncheckedIOException(e);
     }
     VersionReader reader = new VersionReader(file, bytes, root);
-    int schema = reader.whole(root.path("schema"), "schema");
+    int schema = reader.values.whole(root.path("schema"), "schema");
     if (schema != VersionFile.SCHEMA) {
       throw malformed("a version of the exemplars has another layout", file)
           .found("schema " + schema)
@@ -74,13 +76,13 @@ final class VersionReader {
           .remedy("Use the version of Sinew that wrote it.")
           .toException();
     }
-    if (reader.whole(root.path("version"), "version") != number) {
+    if (reader.values.whole(root.path("version"), "version") != number) {
       throw malformed("a version of the exemplars has another name than number", file)
           .found(root.path("version"))
           .allowed("" + number)
           .toException();
     }
-    int vertices = reader.whole(root.path("vertices"), "vertices");
+    int vertices = reader.values.whole(root.path("vertices"), "vertices");
     if (vertices != vertexCount) {
       throw Fault.of(FaultCode.VERTEX_COUNT, "the exemplars are of another mesh", file)
           .found(vertices + " vertices")
@@ -95,11 +97,11 @@ final class VersionReader {
   }
 
   String parent() {
-    return text(root.path("parent"), "parent");
+    return values.text(root.path("parent"), "parent");
   }
 
   String action() {
-    return text(root.path("action"), "action");
+    return values.text(root.path("action"), "action");
   }
 
   Edit edit() {
@@ -113,16 +115,16 @@ final class VersionReader {
       List<String> joints = new ArrayList<>();
       List<double[]> axes = new ArrayList<>();
       for (JsonNode joint : node.path("joints")) {
-        joints.add(text(joint.path("name"), where + "joints.name"));
-        axes.add(vector(joint.path("twist_axis"), where + "joints.twist_axis"));
+        joints.add(values.text(joint.path("name"), where + "joints.name"));
+        axes.add(values.numbers(joint.path("twist_axis"), where + "joints.twist_axis"));
       }
       PoseReader reader =
           PoseReader.of(
-              text(node.path("name"), where + "name"),
+              values.text(node.path("name"), where + "name"),
               skeleton,
               restPose,
               joints,
-              constant(PoseDistance.values(), node.path("distance"), where + "distance"));
+              values.constant(PoseDistance.values(), node.path("distance"), where + "distance"));
       for (int n = 0; n < axes.size(); n++) {
         reader = reader.withTwistAxis(joints.get(n), axes.get(n));
       }
@@ -133,11 +135,11 @@ final class VersionReader {
 
   private RadialOptions options(JsonNode node, String where) {
     return new RadialOptions(
-        constant(RadialKernel.values(), node.path("kernel"), where + "kernel"),
-        constant(RadialOptions.Blending.values(), node.path("blending"), where + "blending"),
-        number(node.path("radius"), where + "radius"),
-        number(node.path("regularisation"), where + "regularisation"),
-        constant(
+        values.constant(RadialKernel.values(), node.path("kernel"), where + "kernel"),
+        values.constant(RadialOptions.Blending.values(), node.path("blending"), where + "blending"),
+        values.number(node.path("radius"), where + "radius"),
+        values.number(node.path("regularisation"), where + "regularisation"),
+        values.constant(
             WeightNormalisation.values(), node.path("normalisation"), where + "normalisation"));
   }
 
@@ -145,16 +147,16 @@ final class VersionReader {
     List<Entry> entries = new ArrayList<>();
     for (JsonNode node : list("exemplars")) {
       String where = "exemplars[" + entries.size() + "].";
-      String sha256 = text(node.path("sha256"), where + "sha256");
+      String sha256 = values.text(node.path("sha256"), where + "sha256");
       // It becomes a file's name.
       if (!sha256.matches("[0-9a-f]{64}")) {
         throw malformed("'" + where + "sha256' is no SHA-256", file).found(sha256).toException();
       }
       entries.add(
           new Entry(
-              text(node.path("name"), where + "name"),
-              text(node.path("reader"), where + "reader"),
-              number(node.path("falloff"), where + "falloff"),
+              values.text(node.path("name"), where + "name"),
+              values.text(node.path("reader"), where + "reader"),
+              values.number(node.path("falloff"), where + "falloff"),
               sha256,
               edit(node, where)));
     }
@@ -170,54 +172,15 @@ final class VersionReader {
   }
 
   private Edit edit(JsonNode node, String where) {
-    String time = text(node.path("time"), where + "time");
+    String time = values.text(node.path("time"), where + "time");
     try {
       return new Edit(
-          text(node.path("author"), where + "author"),
+          values.text(node.path("author"), where + "author"),
           Instant.parse(time),
-          text(node.path("comment"), where + "comment"));
+          values.text(node.path("comment"), where + "comment"));
     } catch (DateTimeParseException e) {
       throw malformed("'" + where + "time' is no time", file).found(time).toException();
     }
-  }
-
-  private String text(JsonNode node, String where) {
-    if (!node.isTextual()) {
-      throw malformed("'" + where + "' is no text", file).toException();
-    }
-    return node.textValue();
-  }
-
-  private int whole(JsonNode node, String where) {
-    if (!node.isInt()) {
-      throw malformed("'" + where + "' is no whole number", file).toException();
-    }
-    return node.intValue();
-  }
-
-  private double number(JsonNode node, String where) {
-    if (!node.isNumber()) {
-      throw malformed("'" + where + "' is no number", file).toException();
-    }
-    return node.doubleValue();
-  }
-
-  private double[] vector(JsonNode node, String where) {
-    double[] values = new double[node.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = number(node.path(i), where);
-    }
-    return values;
-  }
-
-  private <E extends Enum<E>> E constant(E[] values, JsonNode node, String where) {
-    String text = text(node, where);
-    return Spelling.find(values, text)
-        .orElseThrow(
-            () ->
-                malformed("'" + where + "' is unknown", file)
-                    .found("'" + text + "'")
-                    .toException());
   }
 
   static Fault malformed(String what, Path file) {
