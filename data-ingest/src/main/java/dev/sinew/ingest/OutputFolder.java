@@ -64,7 +64,7 @@ final class OutputFolder {
       throw Fault.of(FaultCode.CONFLICT, "a dataset of other content is here", folder)
           .found(manifest.map(DatasetManifest::fingerprint).orElse("an unreadable manifest"))
           .allowed(fingerprint)
-          .remedy("Choose another folder, or allow overwriting.")
+          .remedy("Choose another folder, remove this one, or set ingest.overwrite in a job file.")
           .toException();
     }
     return Optional.empty();

@@ -14,15 +14,20 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Trains one network round by round until its steps are done, the held-back examples have not
  * improved for long enough, or time is up; keeps the parameters that judged best.
  *
  * <p>A checkpoint is written after every round, so a killed run goes on where it was. Without
- * held-back examples all steps are made and the last parameters kept.
+ * held-back examples all steps are made and the last parameters kept, unless they fit worse than
+ * the start even what they were trained on: too few steps, or too large ones.
  */
 final class TrainingLoop<E extends Serializable> {
+  private static final Logger LOG = LoggerFactory.getLogger(TrainingLoop.class);
+
   /** Nothing is left to learn below a micrometre. */
   private static final double MET_MM = 1e-3;
 
@@ -64,7 +69,7 @@ final class TrainingLoop<E extends Serializable> {
   /**
    * @param conf the network
    * @param start its parameters where no checkpoint says otherwise, flat
-   * @return the parameters that judged best, flat
+   * @return the parameters that judged best, flat; {@code start} if none is better
    */
   float[] run(ComputationGraphConfiguration conf, float[] start) {
     ParameterAveragingTrainer trainer =
@@ -73,7 +78,7 @@ final class TrainingLoop<E extends Serializable> {
     checkpoints.removeTorn();
     Checkpoint latest = checkpoints.latest().orElseGet(() -> first(start, conf, judge));
     if (latest.finished()) {
-      return latest.best();
+      return better(latest, start, conf, judge);
     }
     trainer.restore(latest.state());
     int share = Collections.max(examples.counts());
@@ -85,7 +90,25 @@ final class TrainingLoop<E extends Serializable> {
         latest = round(trainer, conf, judge, latest, share, total, started, progress);
       }
     }
-    return latest.best();
+    return better(latest, start, conf, judge);
+  }
+
+  private float[] better(
+      Checkpoint last, float[] start, ComputationGraphConfiguration conf, Judge<E> judge) {
+    if (stopsEarly()) {
+      return last.best();
+    }
+    double before = judge.verdict(context, conf, start).meanMm();
+    if (last.bestMm() <= before) {
+      return last.best();
+    }
+    LOG.warn(
+        "{} training left {} mm of examples that it was trained on, its start {} mm: the start is"
+            + " kept; give it more epochs, or a smaller learning rate",
+        plan.stage(),
+        last.bestMm(),
+        before);
+    return start;
   }
 
   /**

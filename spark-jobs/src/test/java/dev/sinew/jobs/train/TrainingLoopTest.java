@@ -72,8 +72,12 @@ class TrainingLoopTest {
   }
 
   private TrainingLoop<JointExample> loop(int epochs, String run) {
+    return loop(epochs, 0.2, run);
+  }
+
+  private TrainingLoop<JointExample> loop(int epochs, double heldBack, String run) {
     TrainingExamples<JointExample> examples =
-        TrainingExamples.deal(spark.parallelize(people(40), 3), 1, 0.2, 2, 9);
+        TrainingExamples.deal(spark.parallelize(people(40), 3), 1, heldBack, 2, 9);
     return new TrainingLoop<>(
         spark,
         new TrainingPlan("test", epochs, 4, 3, 1000, Optional.empty(), 5),
@@ -107,6 +111,19 @@ class TrainingLoopTest {
     reopen("cut");
     float[] resumed = loop(30, "cut").run(conf, TrainingLoop.startOf(conf));
     assertThat(resumed).containsExactly(whole);
+  }
+
+  @Test
+  void trainingThatFitsWorseThanItsStartIsDropped() {
+    ComputationGraphConfiguration sane = network(new Adam(0.02));
+    float[] start = loop(10, 0, "good").run(sane, TrainingLoop.startOf(sane));
+    assertThat(start).isNotEqualTo(TrainingLoop.startOf(sane));
+    ComputationGraphConfiguration wild = network(new Adam(5));
+    assertThat(loop(2, 0, "wild").run(wild, start)).containsExactly(start);
+    // Asked again, a training that has ended says the same.
+    assertThat(loop(2, 0, "wild").run(wild, start)).containsExactly(start);
+    float[] further = loop(5, 0, "further").run(network(new Adam(0.005)), start);
+    assertThat(further).isNotEqualTo(start);
   }
 
   /** What a kill leaves: the latest checkpoint of a training that had not ended. */
