@@ -47,8 +47,7 @@ public record TrainingConfig(
           "training.learning_rate",
           new Scalars.Numbers(0, false, 1),
           "0.02; 0.001 if pose_net.form is dense",
-          "Step of Adam at the start. Several people bear larger ones (0.08); corrections that are"
-              + " nearly linear want smaller ones (0.01).");
+          "Step of Adam at the start. Several people bear larger ones (0.08).");
   static final Key<Double> FINAL_LEARNING_RATE =
       Key.of(
           "training.final_learning_rate",
