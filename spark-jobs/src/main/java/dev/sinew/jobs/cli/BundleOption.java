@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which bundle's exemplars. */
+/** Which bundle is used. */
 final class BundleOption {
   @Option(
       names = "--bundle",
@@ -25,7 +25,7 @@ final class BundleOption {
     return Bundle.open(folder);
   }
 
-  /** The newest version, or an empty one of number 0. */
+  /** The newest version of a bundle's exemplars, or an empty one of number 0. */
   static State newest(ExemplarLibrary library) {
     Optional<LibraryVersion> head = library.head();
     return new State(

@@ -2,16 +2,12 @@ package dev.sinew.jobs.cli;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Whose mesh is posed. */
 final class PersonOptions {
-  @Option(
-      names = "--bundle",
-      required = true,
-      paramLabel = "FOLDER",
-      description = "Bundle that `train` wrote.")
-  private Path bundle;
+  @Mixin private BundleOption bundle;
 
   @Option(
       names = "--tpose",
@@ -26,7 +22,7 @@ final class PersonOptions {
   private @Nullable Path joints;
 
   Path bundle() {
-    return bundle;
+    return bundle.folder();
   }
 
   @Nullable Path tpose() {

@@ -11,6 +11,13 @@ public record CorrectiveShape(int joint, int[] vertices, float[] offsets) {
   /** In place of a joint. */
   public static final int WHOLE_POSE = -1;
 
+  /**
+   * @throws dev.sinew.character.fault.SinewException if there are not three offsets a vertex
+   */
+  public CorrectiveShape {
+    Check.length(offsets.length, 3L * vertices.length, "corrective shape", "[N,3]");
+  }
+
   /** A shape that moves every vertex. */
   static CorrectiveShape ofAll(float[] offsets) {
     int[] vertices = new int[offsets.length / 3];
